@@ -1,0 +1,52 @@
+import type { Density, MetadataBlock, Orientation } from './image.ts';
+
+/**
+ * Everything in which a result can differ from its source, named. `plan` and the decoders return these; the user
+ * interface, the command line and the API show them. The union is closed: a loss that is not here is a bug.
+ */
+export type Adjustment =
+  /** The pixels were turned upright and the orientation tag set to 1. */
+  | { readonly kind: 'orientation-applied'; readonly from: Orientation }
+  /** Transparent pixels were blended with `background` (`#RRGGBB`), since the target has no alpha. */
+  | { readonly kind: 'alpha-flattened'; readonly background: string }
+  /** Only the first frame of an animation was kept. */
+  | { readonly kind: 'frames-dropped'; readonly kept: number; readonly total: number }
+  /** Only the first page, layer or picture of a file was kept. */
+  | { readonly kind: 'pages-dropped'; readonly kept: number; readonly total: number }
+  /** Samples have fewer bits than in the source. */
+  | { readonly kind: 'depth-reduced'; readonly from: number; readonly to: number }
+  /** Colours were reduced to a palette of `colors` entries. */
+  | { readonly kind: 'palette-reduced'; readonly colors: number }
+  /** Partly transparent pixels became opaque or fully transparent. */
+  | { readonly kind: 'alpha-thresholded' }
+  /** Pixels were converted between colour spaces, which are named for people. */
+  | {
+      readonly kind: 'color-converted';
+      readonly from: string;
+      readonly to: string;
+      readonly reason: 'target' | 'asked';
+    }
+  /** High dynamic range was tone-mapped to the target's range. */
+  | { readonly kind: 'tone-mapped'; readonly from: string }
+  /** A metadata block was left out. */
+  | { readonly kind: 'metadata-dropped'; readonly block: MetadataBlock; readonly reason: 'target' | 'asked' }
+  /** The file held something besides the picture that the target does not carry. */
+  | {
+      readonly kind: 'auxiliary-dropped';
+      readonly what: 'gain-map' | 'depth-map' | 'thumbnail' | 'motion-video' | 'other-images' | 'audio' | 'matte';
+    }
+  /** The print resolution was left out. */
+  | { readonly kind: 'density-dropped'; readonly density: Density }
+  /** The picture was scaled. */
+  | {
+      readonly kind: 'resized';
+      readonly from: readonly [width: number, height: number];
+      readonly to: readonly [width: number, height: number];
+    }
+  /** The file's bytes are of another format than its name says. */
+  | { readonly kind: 'extension-mismatch'; readonly extension: string; readonly actual: string }
+  /** The file was damaged; what could be read was kept. */
+  | { readonly kind: 'damaged-input'; readonly detail: string };
+
+/** The names of the adjustments. */
+export type AdjustmentKind = Adjustment['kind'];

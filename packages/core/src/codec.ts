@@ -1,0 +1,132 @@
+import type { ByteSource } from './bytes.ts';
+import type { DecodedImage, ImageInfo, ImageKind, MetadataBlock } from './image.ts';
+import type { OptionSchema, OptionsOf } from './options.ts';
+import type { BitDepth, ColorModel, Raster } from './raster.ts';
+
+/** Ceilings that a decoder holds against the header **before** it allocates; over them: `limit-exceeded`. */
+export interface DecodeLimits {
+  /** Most pixels (width x height) of one frame. */
+  readonly maxPixels: number;
+  /** Most pixels of all frames together that are decoded. */
+  readonly maxTotalPixels: number;
+}
+
+/** The host's own image decoder (a browser's). Bit-exact for opaque 8-bit pictures only; see docs/decisions. */
+export interface PlatformDecoder {
+  /**
+   * Decodes the first frame without colour conversion, **upright** (browsers always apply EXIF orientation).
+   * @returns an opaque 8-bit RGB raster (colour space `srgb`; the caller attaches the source's), or `undefined` when
+   * the platform cannot decode this type or size, or alters pixels.
+   */
+  decode(bytes: Uint8Array, mimeType: string, signal: AbortSignal): Promise<Raster<8> | undefined>;
+}
+
+/** What a host lends to a codec for one call. */
+export interface CodecContext {
+  /** Aborted when the job is cancelled; check it between pieces of work. */
+  readonly signal: AbortSignal;
+  /** Share of this codec's work that is done, 0 to 1, never falling. */
+  readonly onProgress: (fraction: number) => void;
+  /** Compiles a `.wasm` asset of the codec; compiled once a worker. */
+  readonly loadModule: (url: URL) => Promise<WebAssembly.Module>;
+  /** The bytes of another asset (a colour profile). */
+  readonly loadAsset: (url: URL) => Promise<Uint8Array>;
+  readonly limits: DecodeLimits;
+  readonly platform?: PlatformDecoder;
+}
+
+/** What the caller needs of a decode; a decoder may do more, never less. */
+export interface DecodeRequest {
+  /** `first`: one frame is enough, the rest may be skipped. */
+  readonly frames: 'first' | 'all';
+}
+
+/** Reads a format's header. Pure: no WASM, few small reads. Throws `ConvertError` (`corrupt-input`, ...). */
+export interface Prober {
+  probe(source: ByteSource): Promise<ImageInfo>;
+}
+
+/** The read side of a format. */
+export interface Decoder {
+  /** Throws `ConvertError`; rejects with `AbortError` when `context.signal` is aborted. */
+  decode(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage>;
+}
+
+/** The write side of a format. The image has been brought within the entry's `EncodeCapabilities` already. */
+export interface Encoder<S extends OptionSchema = OptionSchema> {
+  encode(image: DecodedImage, options: OptionsOf<S>, context: CodecContext): Promise<Uint8Array>;
+}
+
+/** What an encoder can carry; the pipeline converts to the nearest of these before encoding. */
+export interface EncodeCapabilities {
+  /** Sample depths that are accepted, ascending. */
+  readonly depths: readonly BitDepth[];
+  readonly models: readonly ColorModel[];
+  /** `straight`: 8 or more levels; `binary`: each pixel opaque or clear (the encoder thresholds). */
+  readonly alpha: 'none' | 'binary' | 'straight';
+  /** Kinds that are written whole; an image of another kind is reduced to its first frame. */
+  readonly kinds: readonly ImageKind[];
+  /** Whether the default options lose pixel data. */
+  readonly lossy: boolean;
+  readonly icc: boolean;
+  /** Whether H.273 code points are carried. */
+  readonly cicp: boolean;
+  readonly metadata: readonly MetadataBlock[];
+  readonly density: boolean;
+  /** Largest width and height that the format can hold. */
+  readonly maxSide: number;
+}
+
+/** Byte pattern at an offset; `null` matches any byte. */
+export interface Signature {
+  readonly offset: number;
+  readonly bytes: readonly (number | null)[];
+}
+
+/** Software that a codec is made of, for the formats page and the notices. */
+export interface Credit {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+/** The read side of a format, as data: where its code lives. */
+export interface DecoderEntry {
+  readonly probe: () => Promise<Prober>;
+  readonly load: () => Promise<Decoder>;
+  readonly credits: readonly Credit[];
+}
+
+/** The write side of a format, as data: what it can carry, its options, and where its encoder lives. */
+export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends EncodeCapabilities {
+  readonly options: S;
+  readonly load: () => Promise<Encoder<S>>;
+  readonly credits: readonly Credit[];
+}
+
+/** Pure data: importing a format never loads its codec. */
+export interface Format {
+  readonly id: string;
+  /** Name for people: `JPEG`. */
+  readonly label: string;
+  /** The first is the one to write. */
+  readonly mimeTypes: readonly [string, ...string[]];
+  /** Lower case, without dot; the first is the one to write. */
+  readonly extensions: readonly [string, ...string[]];
+  /** Any match names the format. */
+  readonly signatures: readonly Signature[];
+  /** A test on the first 4 KiB, for formats whose signature is no fixed pattern; used besides `signatures`. */
+  readonly matches?: (head: Uint8Array) => boolean;
+  readonly decoder?: DecoderEntry;
+  readonly encoder?: EncoderEntry;
+}
+
+/** Ties an option schema to the encoder that reads those options. */
+export function defineEncoder<const S extends OptionSchema>(entry: EncoderEntry<S>): EncoderEntry<S> {
+  return entry;
+}
+
+/** Keeps a format's literal types for the registry. */
+export function defineFormat<const F extends Format>(format: F): F {
+  return format;
+}

@@ -1,0 +1,53 @@
+export type { Adjustment, AdjustmentKind } from './adjustment.ts';
+export { type ByteSource, pagedSource, sourceOf } from './bytes.ts';
+export {
+  type CodecContext,
+  type Credit,
+  type DecodeLimits,
+  type Decoder,
+  type DecodeRequest,
+  type DecoderEntry,
+  defineEncoder,
+  defineFormat,
+  type EncodeCapabilities,
+  type Encoder,
+  type EncoderEntry,
+  type Format,
+  type PlatformDecoder,
+  type Prober,
+  type Signature,
+} from './codec.ts';
+export { ConvertError, type ConvertErrorCode, type ConvertErrorData, isAbortError, type Stage } from './errors.ts';
+export type {
+  DecodedImage,
+  Density,
+  Frame,
+  ImageInfo,
+  ImageKind,
+  Metadata,
+  MetadataBlock,
+  Orientation,
+} from './image.ts';
+export {
+  type BooleanField,
+  defaultsOf,
+  type EnumField,
+  type Field,
+  invalidReason,
+  type NumberField,
+  type OptionSchema,
+  type OptionsOf,
+  type OptionValue,
+} from './options.ts';
+export {
+  type AlphaMode,
+  allocateSamples,
+  type BitDepth,
+  type Cicp,
+  type ColorModel,
+  type ColorSpace,
+  channelsOf,
+  createRaster,
+  type Raster,
+  type Samples,
+} from './raster.ts';

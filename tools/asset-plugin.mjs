@@ -1,0 +1,30 @@
+// Makes `import url from 'x.wasm'` (or `.icc`) a URL object on every host: Vite pages and workers, the CLI's build,
+// and Vitest. One way for codecs to name their assets, whoever bundles them.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ASSET = /\.(?:wasm|icc)$/;
+
+/** @returns {import('vite').Plugin} */
+export function assetUrls() {
+  let building = false;
+  return {
+    name: 'safelight:asset-urls',
+    enforce: 'pre',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    load: {
+      filter: { id: ASSET },
+      async handler(id) {
+        if (!building) {
+          const url = this.environment?.name === 'client' ? `new URL('/@fs${id}', location.href)` : `new URL('${pathToFileURL(id).href}')`;
+          return { code: `export default ${url};`, moduleType: 'js' };
+        }
+        const ref = this.emitFile({ type: 'asset', name: basename(id), source: await readFile(id) });
+        return { code: `export default new URL(import.meta.ROLLUP_FILE_URL_${ref});`, moduleType: 'js' };
+      },
+    },
+  };
+}
