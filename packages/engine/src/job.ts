@@ -1,0 +1,83 @@
+import type { Adjustment, ConvertErrorData, ImageInfo, Stage } from '@safelight/core';
+
+/** Status of a file in the queue (SPEC section 4). */
+export type JobStatus = 'pending' | 'converting' | 'completed' | 'error';
+
+/** What a source file truly is, by its bytes. */
+export interface SourceInfo extends ImageInfo {
+  readonly formatId: string;
+  /** Size of the upright picture: width and height after EXIF orientation. */
+  readonly displayWidth: number;
+  readonly displayHeight: number;
+}
+
+/** What a finished conversion made; the bytes themselves are in the queue's result store. */
+export interface ResultInfo {
+  /** File name with the true extension of the target. */
+  readonly name: string;
+  readonly formatId: string;
+  readonly mimeType: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  /** Wall time of the conversion, milliseconds. */
+  readonly ms: number;
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** One file in the queue. Immutable: each change makes a new object, so that views can compare by identity. */
+export interface QueueItem {
+  readonly id: string;
+  /** File name without folders. */
+  readonly name: string;
+  /** Folder below the chosen root, without leading or trailing slash; empty at the root. */
+  readonly folder: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970 of the file's last change; `0` when unknown. */
+  readonly lastModified: number;
+  readonly status: JobStatus;
+  /** 0 to 100; 10 read, 30 decode, 50 transform, 70 encode, 90 finish, 100 done. Never falls while converting. */
+  readonly progress: number;
+  readonly stage?: Stage;
+  /** Known once the header was read, which happens soon after adding. */
+  readonly source?: SourceInfo;
+  readonly result?: ResultInfo;
+  readonly error?: ConvertErrorData;
+}
+
+/** The queue as a whole. Immutable; a new object on every change but progress within a file. */
+export interface QueueSnapshot {
+  /** Item ids in the order added. */
+  readonly ids: readonly string[];
+  readonly counts: Readonly<Record<JobStatus, number>>;
+  /** A batch is under way (paused or not). */
+  readonly running: boolean;
+  readonly paused: boolean;
+  /** Of the completed files (SPEC section 3). */
+  readonly savings: {
+    readonly sourceBytes: number;
+    readonly resultBytes: number;
+    /** Bytes saved; negative when the results are larger. */
+    readonly sizeReduction: number;
+    /** Rounded percent of the source bytes; negative when the results are larger. */
+    readonly percentSaved: number;
+  };
+}
+
+/** How a batch ended. */
+export interface BatchSummary {
+  readonly completed: number;
+  readonly failed: number;
+  /** Put back to pending by cancelling. */
+  readonly cancelled: number;
+}
+
+/** A file to add; `source` is what the host's workers can read (a `File`, a path). */
+export interface QueueInput<Source> {
+  readonly name: string;
+  readonly folder?: string;
+  readonly size: number;
+  readonly lastModified?: number;
+  readonly source: Source;
+}

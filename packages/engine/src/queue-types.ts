@@ -1,0 +1,54 @@
+import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
+import type { ConvertSettings } from './settings.ts';
+
+/** What the queue tells its host about, for toasts and counters; not needed to draw the list. */
+export type QueueEvent =
+  | { readonly type: 'file-completed'; readonly item: QueueItem }
+  | { readonly type: 'file-failed'; readonly item: QueueItem }
+  /** After every finished file of a batch of more than one. */
+  | { readonly type: 'batch-progress'; readonly done: number; readonly total: number }
+  | { readonly type: 'batch-ended'; readonly summary: BatchSummary };
+
+/**
+ * The list of files and the machine that converts them. Headless: user interfaces read it with
+ * `subscribe`/`getSnapshot` (React's useSyncExternalStore) and call its methods.
+ * `Source` is what the host reads from (browser: File; Node: path). `Result` is what its store gives back
+ * (browser: Blob; Node: path).
+ */
+export interface ConversionQueue<Source, Result> {
+  /** Calls `listener` after every change of the snapshot; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): QueueSnapshot;
+  /** Calls `listener` after every change of one item, progress included. */
+  subscribeItem(id: string, listener: () => void): () => void;
+  getItem(id: string): QueueItem | undefined;
+  /** Calls `listener` for every event; returns the way to stop. */
+  onEvent(listener: (event: QueueEvent) => void): () => void;
+
+  /** Appends files (pending) and returns their ids in order; headers are read in the background. */
+  add(inputs: readonly QueueInput<Source>[]): readonly string[];
+  /** The source that was added under this id. */
+  getSource(id: string): Source | undefined;
+  /** Removes a file, cancelling it first if it is converting. */
+  remove(id: string): void;
+  /** Removes all files, cancelling what runs. */
+  clear(): void;
+
+  /**
+   * Converts every file that is pending or in error; completed ones are skipped. Files added while it runs join it.
+   * Resolves when the batch has ended; never rejects. A second call while running returns the running batch.
+   */
+  start(settings: ConvertSettings): Promise<BatchSummary>;
+  /** Stops starting files; those in flight finish. */
+  pause(): void;
+  resume(): void;
+  /** Aborts one file, or all of the batch; they go back to pending at once. */
+  cancel(id?: string): void;
+  /** Puts a failed or completed file back to pending (its result is dropped); the running batch picks it up. */
+  retry(id: string): void;
+
+  /** The result of a completed file; `undefined` when there is none. */
+  openResult(id: string): Promise<Result | undefined>;
+  /** Ends all workers and drops all results. */
+  dispose(): void;
+}

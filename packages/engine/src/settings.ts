@@ -1,0 +1,42 @@
+import type { OptionValue } from '@safelight/core';
+
+/**
+ * How a picture is brought to a wanted size (SPEC section 9):
+ * - `fit`: scaled to lie inside the box, aspect kept;
+ * - `fill`: scaled to cover the box, aspect kept, what overlaps is cut off evenly; exactly the box;
+ * - `crop`: not scaled; the middle of the picture is cut out; at most the box;
+ * - `stretch`: scaled to exactly the box, aspect not kept.
+ */
+export type ResizeMode = 'fit' | 'fill' | 'crop' | 'stretch';
+
+/** All resize modes, in the order of the form. */
+export const resizeModes: readonly ResizeMode[] = ['fit', 'fill', 'crop', 'stretch'];
+
+/** A wanted size in pixels of the upright picture; an absent side follows from the aspect ratio. */
+export interface ResizeSettings {
+  readonly width?: number;
+  readonly height?: number;
+  readonly mode: ResizeMode;
+  /** Whether the picture may become larger than it is; default false. */
+  readonly enlarge?: boolean;
+}
+
+/** What a person wants done to a file. Plain data: it crosses workers and HTTP. */
+export interface ConvertSettings {
+  /** Id of a format that has an encoder. */
+  readonly to: string;
+  /** Values for the encoder's schema; absent ones take their default, unknown ones are `invalid-option`. */
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly resize?: ResizeSettings;
+  /** `#RRGGBB`: what shows through where the target has no alpha. */
+  readonly background: string;
+  /** `strip` drops EXIF, XMP and IPTC; the colour profile stays, since without it colours would change. */
+  readonly metadata: 'keep' | 'strip';
+  /** Print resolution to write, pixels per inch; absent keeps the source's. */
+  readonly dpi?: number;
+}
+
+/** Settings with every default of SPEC.md. */
+export function defaultSettings(to: string): ConvertSettings {
+  return { to, options: {}, background: '#FFFFFF', metadata: 'keep' };
+}
