@@ -1,0 +1,10 @@
+/** A WebAssembly asset: the URL at which the host can load it (see tools/asset-plugin.mjs). */
+declare module '*.wasm' {
+  const url: URL;
+  export default url;
+}
+/** An ICC profile asset. */
+declare module '*.icc' {
+  const url: URL;
+  export default url;
+}

@@ -1,0 +1,155 @@
+import type {
+  Adjustment,
+  BitDepth,
+  ColorModel,
+  EncodeCapabilities,
+  ImageInfo,
+  MetadataBlock,
+  Orientation,
+} from '@safelight/core';
+import { colorSpaceName } from './color/profile-name.ts';
+import { isHdr, isSrgb } from './color/profiles.ts';
+import type { ConvertSettings } from './settings.ts';
+import { swapsSides } from './steps/orient.ts';
+import { isIdentity, type ResizeGeometry, resizeGeometry } from './steps/resize.ts';
+
+/** One operation on pixels; `convert` runs them in the order of the plan. */
+export type Step =
+  | { readonly op: 'orient'; readonly orientation: Orientation }
+  /** Gray to RGB by repeating samples. */
+  | { readonly op: 'expand-gray' }
+  /** Code points become an equal ICC profile. */
+  | { readonly op: 'tag-profile' }
+  /** The code points or named space say sRGB already: only the description changes. */
+  | { readonly op: 'name-srgb' }
+  /** Colour management by profile to sRGB. */
+  | { readonly op: 'profile-to-srgb' }
+  /** Code points or linear light to sRGB, tone-mapped where it is brighter than white. */
+  | { readonly op: 'light-to-srgb' }
+  | { readonly op: 'resize'; readonly geometry: ResizeGeometry }
+  | { readonly op: 'flatten'; readonly background: string }
+  | { readonly op: 'depth'; readonly depth: BitDepth };
+
+/** What one conversion will do, decided without a pixel. */
+export interface Plan {
+  /** Frames that are needed of the decoder. */
+  readonly frames: 'first' | 'all';
+  readonly steps: readonly Step[];
+  /** Metadata blocks that travel. */
+  readonly keep: readonly MetadataBlock[];
+  /** Every difference between source and result, in the order in which it arises. */
+  readonly adjustments: readonly Adjustment[];
+}
+
+interface Planning {
+  readonly info: ImageInfo;
+  readonly settings: ConvertSettings;
+  readonly target: EncodeCapabilities;
+  readonly steps: Step[];
+  readonly adjustments: Adjustment[];
+}
+
+/** Decides a conversion from what the header says, what is wanted, and what the target can carry. Pure. */
+export function plan(info: ImageInfo, settings: ConvertSettings, target: EncodeCapabilities): Plan {
+  const planning: Planning = { info, settings, target, steps: [], adjustments: [] };
+  const frames = planFrames(planning);
+  if (info.orientation !== 1) {
+    planning.steps.push({ op: 'orient', orientation: info.orientation });
+    planning.adjustments.push({ kind: 'orientation-applied', from: info.orientation });
+  }
+  const depth = planColor(planning);
+  planSize(planning);
+  planAlpha(planning);
+  planDepth(planning, depth);
+  const keep = planMetadata(planning);
+  return { frames, steps: planning.steps, keep, adjustments: planning.adjustments };
+}
+
+function planFrames({ info, target, adjustments }: Planning): 'first' | 'all' {
+  if (info.frameCount <= 1 || info.kind === 'still') return 'first';
+  if (target.kinds.includes(info.kind)) return 'all';
+  const kind = info.kind === 'pages' ? 'pages-dropped' : 'frames-dropped';
+  adjustments.push({ kind, kept: 1, total: info.frameCount });
+  return 'first';
+}
+
+/** Adds the colour steps; returns the sample depth after them. */
+function planColor(planning: Planning): BitDepth {
+  const { info, target, steps } = planning;
+  const space = info.colorSpace;
+  const wanted: ColorModel = target.models.includes(info.model) ? info.model : 'rgb';
+  if (typeof space === 'object' && 'cicp' in space) return planCodePoints(planning, wanted);
+  if (space === 'srgb-linear' && !target.depths.includes(32)) {
+    return toSrgb(planning, 'light-to-srgb', 16);
+  }
+  const modelChanges = wanted !== info.model;
+  if (typeof space === 'object' && (!target.icc || modelChanges)) {
+    return toSrgb(planning, 'profile-to-srgb', info.depth === 32 ? 16 : info.depth);
+  }
+  if (modelChanges && info.model === 'gray') steps.push({ op: 'expand-gray' });
+  else if (modelChanges) return toSrgb(planning, 'profile-to-srgb', info.depth === 32 ? 16 : info.depth);
+  return info.depth;
+}
+
+function toSrgb(planning: Planning, op: 'profile-to-srgb' | 'light-to-srgb', depth: BitDepth): BitDepth {
+  planning.steps.push({ op });
+  const from = colorSpaceName(planning.info.colorSpace);
+  planning.adjustments.push({ kind: 'color-converted', from, to: 'sRGB', reason: 'target' });
+  return depth;
+}
+
+function planCodePoints(planning: Planning, wanted: ColorModel): BitDepth {
+  const { info, target, steps, adjustments } = planning;
+  const space = info.colorSpace;
+  if (typeof space !== 'object' || !('cicp' in space)) return info.depth;
+  if (isSrgb(space.cicp)) {
+    if (!target.cicp) steps.push({ op: 'name-srgb' });
+  } else if (!target.cicp && isHdr(space.cicp)) {
+    steps.push({ op: 'light-to-srgb' });
+    adjustments.push({ kind: 'tone-mapped', from: colorSpaceName(space) });
+    return 16;
+  } else if (!target.cicp) {
+    if (!target.icc || info.model === 'gray') return toSrgb(planning, 'light-to-srgb', 16);
+    steps.push({ op: 'tag-profile' });
+  }
+  if (wanted !== info.model) steps.push({ op: 'expand-gray' });
+  return info.depth;
+}
+
+function planSize({ info, settings, steps, adjustments }: Planning): void {
+  const { resize } = settings;
+  if (!resize || (resize.width === undefined && resize.height === undefined)) return;
+  const [width, height] = swapsSides(info.orientation) ? [info.height, info.width] : [info.width, info.height];
+  const geometry = resizeGeometry(width, height, resize);
+  if (isIdentity(geometry, width, height)) return;
+  steps.push({ op: 'resize', geometry });
+  adjustments.push({ kind: 'resized', from: [width, height], to: [geometry.width, geometry.height] });
+}
+
+function planAlpha({ info, settings, target, steps, adjustments }: Planning): void {
+  if (info.alpha === 'none') return;
+  if (target.alpha === 'none') {
+    steps.push({ op: 'flatten', background: settings.background });
+    adjustments.push({ kind: 'alpha-flattened', background: settings.background });
+  } else if (target.alpha === 'binary') {
+    adjustments.push({ kind: 'alpha-thresholded' });
+  }
+}
+
+function planDepth({ info, target, steps, adjustments }: Planning, depth: BitDepth): void {
+  const nearest = target.depths.find((candidate) => candidate >= depth) ?? target.depths.at(-1) ?? 8;
+  if (nearest !== depth) steps.push({ op: 'depth', depth: nearest });
+  const had = info.significantBits ?? info.depth;
+  if (nearest < had) adjustments.push({ kind: 'depth-reduced', from: had, to: nearest });
+}
+
+function planMetadata({ info, settings, target, adjustments }: Planning): MetadataBlock[] {
+  const keep: MetadataBlock[] = [];
+  for (const block of info.metadata) {
+    if (settings.metadata === 'strip') adjustments.push({ kind: 'metadata-dropped', block, reason: 'asked' });
+    else if (target.metadata.includes(block)) keep.push(block);
+    else adjustments.push({ kind: 'metadata-dropped', block, reason: 'target' });
+  }
+  if (info.density && !target.density) adjustments.push({ kind: 'density-dropped', density: info.density });
+  return keep;
+}
