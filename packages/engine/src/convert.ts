@@ -1,17 +1,14 @@
 import {
   type Adjustment,
-  type ByteSource,
   type CodecContext,
   ConvertError,
   type DecodedImage,
-  type DecoderEntry,
   defaultsOf,
   type EncodeCapabilities,
   type EncoderEntry,
   type Frame,
   type ImageInfo,
   invalidReason,
-  isAbortError,
   type OptionSchema,
   type OptionsOf,
   type OptionValue,
@@ -19,20 +16,18 @@ import {
   type Stage,
   sourceOf,
 } from '@safelight/core';
+import { guarded, loaded } from './guard.ts';
+import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
 import { type Plan, plan, type Step } from './plan.ts';
-import { extensionOf, formatById, formatByName, type RegisteredFormat, resultName } from './registry.ts';
+import { extensionOf, formatById, type RegisteredFormat, resultName } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
-import { SNIFF_BYTES, sniff } from './sniff.ts';
 import { cicpOf, expandGray, lightToSrgb, profileToSrgb, tagWithProfile } from './steps/color.ts';
 import { changeDepth } from './steps/depth.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
 import { keptMetadata } from './steps/metadata.ts';
-import { orient, swapsSides } from './steps/orient.ts';
+import { orient } from './steps/orient.ts';
 import { resize } from './steps/resize.ts';
-
-/** Largest file that is taken (SPEC section 5). */
-export const MAX_FILE_BYTES = 1024 ** 3;
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
 export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
@@ -56,46 +51,6 @@ export interface ConvertOutput {
 const STAGE_START: Readonly<Record<Stage, number>> = { read: 10, decode: 30, transform: 50, encode: 70, finish: 90 };
 
 /**
- * What a file is, from its header alone.
- * Throws `ConvertError`: `empty-input`, `limit-exceeded` (over 1 GB), `unsupported-format`, or what the prober says.
- */
-export async function inspect(source: ByteSource, name: string): Promise<SourceInfo> {
-  const { format, decoder } = await identify(source, name);
-  const { probe } = await loaded(decoder.probe, format.id);
-  const info = await guarded('read', format.id, () => probe(source));
-  const swap = swapsSides(info.orientation);
-  return {
-    ...info,
-    formatId: format.id,
-    displayWidth: swap ? info.height : info.width,
-    displayHeight: swap ? info.width : info.height,
-  };
-}
-
-async function identify(
-  source: ByteSource,
-  name: string,
-): Promise<{ format: RegisteredFormat; decoder: DecoderEntry }> {
-  if (source.size === 0) throw new ConvertError('empty-input', 'The file is empty.', { stage: 'read' });
-  if (source.size > MAX_FILE_BYTES) {
-    throw new ConvertError('limit-exceeded', `${name} exceeds the 1GB limit`, { stage: 'read' });
-  }
-  const format = sniff(await source.read(0, SNIFF_BYTES), name);
-  if (!format) {
-    const claimed = formatByName(name);
-    const what = claimed ? `The file is not a ${claimed.label} picture, whatever its name says.` : 'The file is not a picture that can be read.';
-    throw new ConvertError('unsupported-format', what, { stage: 'read' });
-  }
-  if (!format.decoder) {
-    throw new ConvertError('unsupported-format', `${format.label} cannot be read.`, {
-      stage: 'read',
-      formatId: format.id,
-    });
-  }
-  return { format, decoder: format.decoder };
-}
-
-/**
  * Converts one file. Throws `ConvertError` with a code; rejects with `AbortError` when the signal is aborted.
  * The result is complete when this resolves; nothing is stored anywhere.
  */
@@ -117,7 +72,9 @@ export async function convert(
   const { load } = target.encoder;
   const encoder = await loaded(load, target.format.id);
   context.signal.throwIfAborted();
-  const out = await guarded('encode', target.format.id, () => encoder.encode(transformed, target.options, stages('encode')));
+  const out = await guarded('encode', target.format.id, () =>
+    encoder.encode(transformed, target.options, stages('encode')),
+  );
   context.onProgress(STAGE_START.finish, 'finish');
   const { width, height } = transformed.frames[0].raster;
   const result: ResultInfo = {
@@ -177,7 +134,8 @@ function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' 
     context.onProgress(start, stage);
     return {
       ...context,
-      onProgress: (fraction) => context.onProgress(start + Math.max(0, Math.min(fraction, 1)) * (ends[stage] - start), stage),
+      onProgress: (fraction) =>
+        context.onProgress(start + Math.max(0, Math.min(fraction, 1)) * (ends[stage] - start), stage),
     };
   };
 }
@@ -296,33 +254,4 @@ function mismatch(name: string, source: SourceInfo): readonly Adjustment[] {
   const extension = extensionOf(name);
   if (!format || extension === '' || format.extensions.includes(extension)) return [];
   return [{ kind: 'extension-mismatch', extension, actual: format.label }];
-}
-
-/** Loads codec code; a failing import (offline, a lost file) becomes `codec-load-failed`. */
-async function loaded<T>(load: () => Promise<T>, formatId: string): Promise<T> {
-  try {
-    return await load();
-  } catch (cause) {
-    throw new ConvertError('codec-load-failed', 'The converter for this format could not be loaded.', {
-      stage: 'decode',
-      formatId,
-      cause,
-    });
-  }
-}
-
-/** Runs codec code; whatever is thrown that is no ConvertError or AbortError becomes a coded error. */
-async function guarded<T>(stage: Stage, formatId: string | undefined, run: () => T | Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof ConvertError || isAbortError(error)) throw error;
-    const init = formatId === undefined ? { stage, cause: error } : { stage, formatId, cause: error };
-    if (error instanceof RangeError && /alloc|array (?:buffer|length)|memory/i.test(error.message)) {
-      throw new ConvertError('out-of-memory', 'There is not enough memory for this picture.', init);
-    }
-    const code = stage === 'encode' || stage === 'transform' ? 'encode-failed' : 'corrupt-input';
-    const detail = error instanceof Error && error.message ? ` (${error.message})` : '';
-    throw new ConvertError(code, `${code === 'encode-failed' ? 'The picture could not be written' : 'The file is damaged'}${detail}.`, init);
-  }
 }

@@ -1,3 +1,4 @@
+import { type Native, withNative } from '@safelight/codecs/wasm';
 import {
   type AlphaMode,
   type CodecContext,
@@ -7,7 +8,6 @@ import {
   createRaster,
   type Raster,
 } from '@safelight/core';
-import { type Native, withNative } from '@safelight/codecs/wasm';
 import defaultCmyk from './default-cmyk.icc';
 import wasm from './lcms2.wasm';
 

@@ -151,8 +151,7 @@ function textTag(text: string): Uint8Array {
 /** Parametric curves (ICC.1:2010, 10.16) for the transfer characteristics; sRGB's where none is known. */
 function curveTag(transfer: number): Uint8Array {
   const gamma = { 4: 2.2, 5: 2.8, 8: 1, 17: 2.6 }[transfer];
-  const parameters =
-    gamma === undefined ? [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] : [gamma];
+  const parameters = gamma === undefined ? [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] : [gamma];
   const { out, view } = tag('para', 12 + parameters.length * 4);
   view.setUint16(8, gamma === undefined ? 3 : 0);
   parameters.forEach((value, index) => view.setInt32(12 + index * 4, Math.round(value * 65536)));

@@ -1,11 +1,4 @@
-import {
-  allocateSamples,
-  type Cicp,
-  type ColorSpace,
-  channelsOf,
-  createRaster,
-  type Raster,
-} from '@safelight/core';
+import { allocateSamples, type Cicp, type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
 import { type CmmContext, convertToSrgb } from '../color/cmm.ts';
 import { invert, multiply, profileOf, rgbToXyz } from '../color/profiles.ts';
 import { linearToSrgb, toLinear } from '../color/transfer.ts';

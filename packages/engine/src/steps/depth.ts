@@ -1,4 +1,4 @@
-import { type BitDepth, type Raster, createRaster } from '@safelight/core';
+import { type BitDepth, createRaster, type Raster } from '@safelight/core';
 
 /**
  * Changes the sample depth over the full range of both: 8 to 16 multiplies by 257, 16 to 8 rounds to the nearest,

@@ -94,7 +94,10 @@ const ENCODE_STEPS = 1 << 16;
 
 /** Linear 0..1 in 65536 steps to 16-bit sRGB; made once. */
 function encodeTable16(): Uint16Array {
-  encodeTable ??= Uint16Array.from({ length: ENCODE_STEPS + 1 }, (_, v) => linearToSrgb(v / ENCODE_STEPS) * 65535 + 0.5);
+  encodeTable ??= Uint16Array.from(
+    { length: ENCODE_STEPS + 1 },
+    (_, v) => linearToSrgb(v / ENCODE_STEPS) * 65535 + 0.5,
+  );
   return encodeTable;
 }
 
@@ -169,13 +172,7 @@ function loadRow(
   }
 }
 
-function filterRow(
-  line: Float32Array,
-  taps: Taps,
-  width: number,
-  sourceWidth: number,
-  channels: number,
-): Float32Array {
+function filterRow(line: Float32Array, taps: Taps, width: number, sourceWidth: number, channels: number): Float32Array {
   const out = new Float32Array(width * channels);
   for (let x = 0; x < width; x++) {
     const first = taps.first[x] as number;
@@ -193,7 +190,11 @@ function filterRow(
 }
 
 /** Writes a filtered row back: alpha divided out, clamped, encoded. */
-function storer(raster: Raster, encoded: boolean, top: number): (row: Float32Array, to: Raster['data'], at: number) => void {
+function storer(
+  raster: Raster,
+  encoded: boolean,
+  top: number,
+): (row: Float32Array, to: Raster['data'], at: number) => void {
   const channels = channelsOf(raster);
   const colors = raster.alpha === 'none' ? channels : channels - 1;
   const float = raster.depth === 32;

@@ -1,0 +1,123 @@
+import type { ByteSource } from '@safelight/core';
+import type { QueueItem } from '../job.ts';
+import { createQueue, type ResultStore } from '../queue.ts';
+import type { ConversionQueue } from '../queue-types.ts';
+import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
+import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
+
+const GiB = 1024 ** 3;
+
+/** What the page gives its queue. */
+export interface BrowserQueueInit {
+  /** Starts a module worker whose code calls `serveBrowserWorker`. */
+  readonly createWorker: () => Worker;
+}
+
+/** The conversion queue of a page: sources are Files, results are Blobs backed by the origin's private file system. */
+export function createBrowserQueue(init: BrowserQueueInit): ConversionQueue<File, Blob> {
+  const cores = navigator.hardwareConcurrency || 4;
+  const device = ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) * GiB;
+  const pool = new WorkerPool({
+    size: Math.min(cores, MAX_WORKERS),
+    spawn: () => browserWorker(init.createWorker()),
+  });
+  return createQueue<File, Blob>({
+    pool,
+    store: createResultStore(),
+    bytesOf: blobSource,
+    memory: Math.min(device / 4, 2 * GiB),
+    memoryCeiling: Math.min(device / 2, 3.5 * GiB),
+    // The most that a 32-bit WebAssembly heap holds with an encoder at work.
+    limits: { maxPixels: 268_000_000, maxTotalPixels: 536_000_000 },
+  });
+}
+
+function browserWorker(worker: Worker): WorkerHandle {
+  return {
+    post: (request) => worker.postMessage(request),
+    onReply: (listener) => {
+      worker.addEventListener('message', (event: MessageEvent<WorkerReply>) => listener(event.data));
+    },
+    onFailure: (listener) => {
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        listener(event.message || 'The worker failed.');
+      });
+      worker.addEventListener('messageerror', () => listener('A message could not be read.'));
+    },
+    terminate: () => worker.terminate(),
+  };
+}
+
+function blobSource(blob: Blob): ByteSource {
+  return {
+    size: blob.size,
+    read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+  };
+}
+
+/**
+ * Results in the origin's private file system where it can be written (live Blobs of half a gigabyte make Chromium fail
+ * to read them), in memory elsewhere. The folder belongs to this page load and goes with it.
+ */
+function createResultStore(): ResultStore<Blob> {
+  const kept = new Map<string, Blob>();
+  const folder = openFolder();
+  return {
+    async put(item: QueueItem, bytes: Uint8Array) {
+      const type = item.result?.mimeType ?? 'application/octet-stream';
+      const file = await folder
+        .then((directory) => directory && writeFile(directory, item.id, bytes))
+        .catch(() => undefined);
+      kept.set(item.id, file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+    },
+    open: (id) => Promise.resolve(kept.get(id)),
+    delete(id) {
+      if (!kept.delete(id)) return;
+      void folder.then((directory) => directory?.removeEntry(id)).catch(() => {});
+    },
+    clear() {
+      const ids = [...kept.keys()];
+      kept.clear();
+      void folder.then((directory) => Promise.all(ids.map((id) => directory?.removeEntry(id)))).catch(() => {});
+    },
+  };
+}
+
+const STORE_PREFIX = 'results-';
+
+/** A folder of this page load, locked while it lives, so that other loads can sweep what a closed tab left behind. */
+async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const name = `${STORE_PREFIX}${crypto.randomUUID()}`;
+    await new Promise<void>((locked) => {
+      void navigator.locks.request(name, () => {
+        locked();
+        return new Promise(() => {});
+      });
+    });
+    void sweep(root, name).catch(() => {});
+    return await root.getDirectoryHandle(name, { create: true });
+  } catch {
+    return undefined;
+  }
+}
+
+async function sweep(root: FileSystemDirectoryHandle, own: string): Promise<void> {
+  const entries = (root as unknown as { keys(): AsyncIterable<string> }).keys();
+  for await (const name of entries) {
+    if (!name.startsWith(STORE_PREFIX) || name === own) continue;
+    await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await root.removeEntry(name, { recursive: true });
+    });
+  }
+}
+
+async function writeFile(directory: FileSystemDirectoryHandle, name: string, bytes: Uint8Array): Promise<File> {
+  const handle = await directory.getFileHandle(name, { create: true });
+  const stream = await handle.createWritable();
+  await stream.write(bytes as Uint8Array<ArrayBuffer>);
+  await stream.close();
+  return handle.getFile();
+}

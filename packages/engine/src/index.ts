@@ -1,0 +1,33 @@
+export { colorSpaceName } from './color/profile-name.ts';
+export { type ConvertContext, type ConvertOutput, type ConvertRequest, completeOptions, convert } from './convert.ts';
+export { inspect, MAX_FILE_BYTES } from './inspect.ts';
+export type {
+  BatchSummary,
+  JobStatus,
+  QueueInput,
+  QueueItem,
+  QueueSnapshot,
+  ResultInfo,
+  SourceInfo,
+} from './job.ts';
+export { type Plan, plan, type Step } from './plan.ts';
+export type { ResultStore } from './queue.ts';
+export type { ConversionQueue, QueueEvent } from './queue-types.ts';
+export {
+  allFormats,
+  extensionOf,
+  formatById,
+  formatByIdOrExtension,
+  formatByName,
+  outputFormats,
+  type RegisteredFormat,
+  resultName,
+} from './registry.ts';
+export {
+  type ConvertSettings,
+  defaultSettings,
+  type ResizeMode,
+  type ResizeSettings,
+  resizeModes,
+} from './settings.ts';
+export { SNIFF_BYTES, sniff } from './sniff.ts';

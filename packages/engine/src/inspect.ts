@@ -1,0 +1,50 @@
+import { type ByteSource, ConvertError, type DecoderEntry } from '@safelight/core';
+import { guarded, loaded } from './guard.ts';
+import type { SourceInfo } from './job.ts';
+import { formatByName, type RegisteredFormat } from './registry.ts';
+import { SNIFF_BYTES, sniff } from './sniff.ts';
+
+/** Largest file that is taken, in bytes (SPEC section 5). */
+export const MAX_FILE_BYTES: number = 1024 ** 3;
+
+/**
+ * What a file is, from its header alone.
+ * Throws `ConvertError`: `empty-input`, `limit-exceeded` (over 1 GB), `unsupported-format`, or what the prober says.
+ */
+export async function inspect(source: ByteSource, name: string): Promise<SourceInfo> {
+  const { format, decoder } = await identify(source, name);
+  const { probe } = await loaded(decoder.probe, format.id);
+  const info = await guarded('read', format.id, () => probe(source));
+  const swap = info.orientation >= 5;
+  return {
+    ...info,
+    formatId: format.id,
+    displayWidth: swap ? info.height : info.width,
+    displayHeight: swap ? info.width : info.height,
+  };
+}
+
+async function identify(
+  source: ByteSource,
+  name: string,
+): Promise<{ format: RegisteredFormat; decoder: DecoderEntry }> {
+  if (source.size === 0) throw new ConvertError('empty-input', 'The file is empty.', { stage: 'read' });
+  if (source.size > MAX_FILE_BYTES) {
+    throw new ConvertError('limit-exceeded', `${name} exceeds the 1GB limit`, { stage: 'read' });
+  }
+  const format = sniff(await source.read(0, SNIFF_BYTES), name);
+  if (!format) {
+    const claimed = formatByName(name);
+    const what = claimed
+      ? `The file is not a ${claimed.label} picture, whatever its name says.`
+      : 'The file is not a picture that can be read.';
+    throw new ConvertError('unsupported-format', what, { stage: 'read' });
+  }
+  if (!format.decoder) {
+    throw new ConvertError('unsupported-format', `${format.label} cannot be read.`, {
+      stage: 'read',
+      formatId: format.id,
+    });
+  }
+  return { format, decoder: format.decoder };
+}

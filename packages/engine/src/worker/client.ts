@@ -1,0 +1,132 @@
+import { ConvertError } from '@safelight/core';
+import type { ConvertOutput } from '../convert.ts';
+import type { BatchOutcome, WorkerHandle, WorkerJob, WorkerProgress, WorkerReply, WorkerRequest } from './protocol.ts';
+
+/** A worker that ended while it had work: the pool starts another and tries once more. */
+export class WorkerDied extends Error {
+  override readonly name: string = 'WorkerDied';
+}
+
+interface Pending {
+  readonly settle: (reply: WorkerReply) => void;
+  readonly fail: (error: Error) => void;
+  readonly progress: (progress: WorkerProgress) => void;
+}
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/** One worker as promises. Calls fail with `ConvertError` (the worker's own) or `WorkerDied`. */
+export class WorkerClient {
+  readonly #handle: WorkerHandle;
+  readonly #pending = new Map<number, Pending>();
+  readonly #ready: Promise<void>;
+  #resolveReady: () => void = () => {};
+  #rejectReady: (error: Error) => void = () => {};
+  #nextId = 1;
+  #dead = false;
+
+  constructor(handle: WorkerHandle) {
+    this.#handle = handle;
+    this.#ready = new Promise((resolve, reject) => {
+      this.#resolveReady = resolve;
+      this.#rejectReady = reject;
+    });
+    this.#ready.catch(() => {});
+    handle.onReply((reply) => this.#receive(reply));
+    handle.onFailure((reason) => this.#die(reason));
+  }
+
+  /** Whether the worker has ended. */
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  /** Resolves on the worker's ready signal; rejects after `timeout` ms with 'Worker N initialization timeout'. */
+  async ready(index: number, timeout: number): Promise<void> {
+    await withTimeout(this.#ready, timeout, `Worker ${index} initialization timeout`);
+  }
+
+  /** Converts one file. */
+  async single(job: WorkerJob, onProgress: (progress: WorkerProgress) => void): Promise<ConvertOutput> {
+    const reply = await this.#call({ type: 'process_single', job }, onProgress);
+    if (reply.type !== 'process_complete') throw unexpected(reply);
+    return reply.output;
+  }
+
+  /** Converts files one after another; one that fails does not stop the others. */
+  async batch(
+    jobs: readonly WorkerJob[],
+    onProgress: (progress: WorkerProgress) => void,
+  ): Promise<readonly BatchOutcome[]> {
+    const reply = await this.#call({ type: 'process_batch', jobs }, onProgress);
+    if (reply.type !== 'batch_complete') throw unexpected(reply);
+    return reply.outcomes;
+  }
+
+  /** Whether the worker answers within `timeout` ms. */
+  async healthy(timeout: number): Promise<boolean> {
+    const answer = this.#call({ type: 'health_check' }, () => {});
+    return withTimeout(answer, timeout, 'No answer').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Ends the worker; calls under way fail with `WorkerDied`. */
+  terminate(): void {
+    this.#handle.terminate();
+    this.#die('terminated');
+  }
+
+  #call(request: WithoutId<WorkerRequest>, progress: (progress: WorkerProgress) => void): Promise<WorkerReply> {
+    if (this.#dead) return Promise.reject(new WorkerDied('The worker has ended.'));
+    const id = this.#nextId++;
+    return new Promise<WorkerReply>((settle, fail) => {
+      this.#pending.set(id, { settle, fail, progress });
+      try {
+        this.#handle.post({ ...request, id } as WorkerRequest);
+      } catch (error) {
+        this.#pending.delete(id);
+        fail(error instanceof Error ? error : new WorkerDied(String(error)));
+      }
+    });
+  }
+
+  #receive(reply: WorkerReply): void {
+    if (reply.type === 'worker_ready') {
+      this.#resolveReady();
+      return;
+    }
+    const pending = this.#pending.get(reply.id);
+    if (!pending) return;
+    if (reply.type === 'batch_progress') {
+      pending.progress(reply);
+      return;
+    }
+    this.#pending.delete(reply.id);
+    if (reply.type === 'error') pending.fail(ConvertError.fromData(reply.error));
+    else pending.settle(reply);
+  }
+
+  #die(reason: string): void {
+    if (this.#dead) return;
+    this.#dead = true;
+    const error = new WorkerDied(reason);
+    this.#rejectReady(error);
+    for (const pending of this.#pending.values()) pending.fail(error);
+    this.#pending.clear();
+  }
+}
+
+function unexpected(reply: WorkerReply): Error {
+  return new ConvertError('worker-failed', `Unexpected reply ${reply.type}.`, { stage: 'finish' });
+}
+
+/** `promise`, or a rejection with `message` after `timeout` ms. */
+function withTimeout<T>(promise: Promise<T>, timeout: number, message: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConvertError('worker-failed', message, { stage: 'read' })), timeout);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,218 @@
+import { ConvertError } from '@safelight/core';
+import type { ConvertOutput } from '../convert.ts';
+import { WorkerClient, WorkerDied } from './client.ts';
+import type { BatchOutcome, WorkerHandle, WorkerJob, WorkerProgress } from './protocol.ts';
+
+/** Most workers (SPEC section 9). */
+export const MAX_WORKERS = 8;
+const START_TIMEOUT = 5000;
+const HEALTH_TIMEOUT = 2000;
+/** An idle worker is ended after this many milliseconds: WASM memory never shrinks by itself. */
+const IDLE_RELEASE = 20_000;
+/** A worker that converted a picture of more pixels than this is ended, for the same reason. */
+const HEAVY_PIXELS = 40_000_000;
+
+/** What a pool is made of. */
+export interface PoolInit {
+  /** Workers at most; SPEC: the lower of the core count and 8. */
+  readonly size: number;
+  /** Starts worker number `index` (from 1). */
+  readonly spawn: (index: number) => WorkerHandle;
+  /** For tests: other times than SPEC's, in milliseconds. */
+  readonly startTimeout?: number;
+  readonly idleRelease?: number;
+}
+
+/** How one call is watched. */
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: WorkerProgress) => void;
+  /** Milliseconds after which the worker is ended and the file fails with `timed-out`. */
+  readonly timeLimit: number;
+}
+
+/**
+ * Workers that start when they are needed, are kept warm for a while, and are replaced when they die.
+ * A file whose worker dies is tried once more on a new one.
+ */
+export class WorkerPool {
+  readonly #init: PoolInit;
+  readonly #idle: WorkerClient[] = [];
+  readonly #busy = new Set<WorkerClient>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #releases = new Map<WorkerClient, ReturnType<typeof setTimeout>>();
+  #capacity: number;
+  #starting = 0;
+  #started = 0;
+
+  constructor(init: PoolInit) {
+    this.#init = init;
+    this.#capacity = init.size;
+  }
+
+  /** Workers at most. */
+  get size(): number {
+    return this.#init.size;
+  }
+
+  /** Workers that exist now. */
+  get live(): number {
+    return this.#idle.length + this.#busy.size + this.#starting;
+  }
+
+  /** Converts one file on some worker. Aborting the signal ends that worker and rejects with `AbortError`. */
+  async run(job: WorkerJob, options: RunOptions): Promise<ConvertOutput> {
+    return this.#retried('No workers available', options.signal, (client) =>
+      guard(client, options, client.single(job, options.onProgress)),
+    );
+  }
+
+  /** Converts files in order on one worker. */
+  async runBatch(jobs: readonly WorkerJob[], options: RunOptions): Promise<readonly BatchOutcome[]> {
+    return this.#retried('No workers available for batch processing', options.signal, (client) =>
+      guard(client, options, client.batch(jobs, options.onProgress)),
+    );
+  }
+
+  /** Asks every idle worker for a sign of life (2 s each) and ends those that give none; returns how many are well. */
+  async healthCheck(): Promise<number> {
+    const asked = this.#idle.splice(0);
+    for (const client of asked) this.#unschedule(client);
+    const well = await Promise.all(asked.map((client) => client.healthy(HEALTH_TIMEOUT)));
+    asked.forEach((client, index) => {
+      if (well[index] === true) this.#rest(client);
+      else client.terminate();
+    });
+    this.#wake();
+    return well.filter(Boolean).length;
+  }
+
+  /** Ends every worker; calls under way fail. */
+  dispose(): void {
+    for (const client of [...this.#idle, ...this.#busy]) {
+      this.#unschedule(client);
+      client.terminate();
+    }
+    this.#idle.length = 0;
+    this.#busy.clear();
+  }
+
+  async #retried<T>(none: string, signal: AbortSignal, use: (client: WorkerClient) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      signal.throwIfAborted();
+      const client = await this.#acquire(none, signal);
+      try {
+        const result = await use(client);
+        this.#release(client, heavy(result));
+        return result;
+      } catch (error) {
+        this.#release(client, false);
+        if (!(error instanceof WorkerDied)) throw error;
+        if (attempt === 2) {
+          const message = 'The converter stopped unexpectedly, twice, on this file.';
+          throw new ConvertError('worker-failed', message, { stage: 'decode', cause: error });
+        }
+      }
+    }
+  }
+
+  async #acquire(none: string, signal: AbortSignal): Promise<WorkerClient> {
+    if (this.#capacity < 1) throw new ConvertError('worker-failed', none, { stage: 'read' });
+    for (;;) {
+      signal.throwIfAborted();
+      const idle = this.#idle.pop();
+      if (idle) {
+        this.#unschedule(idle);
+        if (idle.dead) continue;
+        this.#busy.add(idle);
+        return idle;
+      }
+      if (this.live >= this.#capacity) {
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+        continue;
+      }
+      const started = await this.#start(none);
+      if (started) return started;
+    }
+  }
+
+  /**
+   * Starts a worker. When it fails while others live, that is only a warning and the pool goes on with fewer (SPEC
+   * section 8): `undefined`. When none lives it is an error.
+   */
+  async #start(none: string): Promise<WorkerClient | undefined> {
+    this.#starting++;
+    const index = ++this.#started;
+    let client: WorkerClient | undefined;
+    try {
+      client = new WorkerClient(this.#init.spawn(index));
+      await client.ready(index, this.#init.startTimeout ?? START_TIMEOUT);
+      this.#busy.add(client);
+      return client;
+    } catch (cause) {
+      client?.terminate();
+      const others = this.live - 1;
+      if (others === 0 && cause instanceof ConvertError) throw cause;
+      if (others === 0) throw new ConvertError('worker-failed', none, { stage: 'read', cause });
+      console.warn(cause instanceof Error ? cause.message : String(cause));
+      this.#capacity = others;
+      return undefined;
+    } finally {
+      this.#starting--;
+    }
+  }
+
+  #release(client: WorkerClient, end: boolean): void {
+    this.#busy.delete(client);
+    if (end) client.terminate();
+    if (!client.dead) this.#rest(client);
+    this.#wake();
+  }
+
+  #rest(client: WorkerClient): void {
+    this.#idle.push(client);
+    const timer = setTimeout(() => {
+      const at = this.#idle.indexOf(client);
+      if (at >= 0) this.#idle.splice(at, 1);
+      this.#releases.delete(client);
+      client.terminate();
+    }, this.#init.idleRelease ?? IDLE_RELEASE);
+    // On Node a resting worker must not keep the process alive.
+    (timer as { unref?: () => void }).unref?.();
+    this.#releases.set(client, timer);
+  }
+
+  #unschedule(client: WorkerClient): void {
+    clearTimeout(this.#releases.get(client));
+    this.#releases.delete(client);
+  }
+
+  #wake(): void {
+    this.#waiting.shift()?.();
+  }
+}
+
+/** Whether a result's source was so large that its worker's memory should be given back. */
+function heavy(result: unknown): boolean {
+  const source = (result as Partial<ConvertOutput>).source;
+  return source !== undefined && source.width * source.height > HEAVY_PIXELS;
+}
+
+/** `work`, ended early by the signal or the time limit; either way the worker is terminated. */
+function guard<T>(client: WorkerClient, { signal, timeLimit }: RunOptions, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => {
+      reject(signal.reason as Error);
+      client.terminate();
+    };
+    const timer = setTimeout(() => {
+      reject(new ConvertError('timed-out', 'The conversion took too long and was ended.', { stage: 'decode' }));
+      client.terminate();
+    }, timeLimit);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import type { ConvertErrorData, DecodeLimits, Stage } from '@safelight/core';
+import type { ConvertOutput } from '../convert.ts';
+import type { ConvertSettings } from '../settings.ts';
+
+/** One file for a worker; `source` is whatever the worker's host can read (a File, a path). */
+export interface WorkerJob<Source = unknown> {
+  readonly source: Source;
+  readonly name: string;
+  readonly settings: ConvertSettings;
+  readonly limits: DecodeLimits;
+}
+
+/** How one file of a batch ended. */
+export type BatchOutcome =
+  | { readonly ok: true; readonly output: ConvertOutput }
+  | { readonly ok: false; readonly error: ConvertErrorData };
+
+/** What a worker is told (SPEC section 7, DECISIONS 4). `id` is given back in every reply. */
+export type WorkerRequest<Source = unknown> =
+  | { readonly type: 'process_single'; readonly id: number; readonly job: WorkerJob<Source> }
+  | { readonly type: 'process_batch'; readonly id: number; readonly jobs: readonly WorkerJob<Source>[] }
+  | { readonly type: 'health_check'; readonly id: number };
+
+/** How far a request is; of a single file `percentage` moves through the stages, of a batch it counts files. */
+export interface WorkerProgress {
+  readonly completed: number;
+  readonly total: number;
+  /** 0 to 100. */
+  readonly percentage: number;
+  /** Milliseconds; 0 while nothing is known. */
+  readonly estimatedTimeRemaining: number;
+  readonly stage: Stage;
+}
+
+/** What a worker says. */
+export type WorkerReply =
+  | { readonly type: 'worker_ready' }
+  | { readonly type: 'process_complete'; readonly id: number; readonly output: ConvertOutput }
+  | ({ readonly type: 'batch_progress'; readonly id: number } & WorkerProgress)
+  | { readonly type: 'batch_complete'; readonly id: number; readonly outcomes: readonly BatchOutcome[] }
+  | { readonly type: 'health_response'; readonly id: number }
+  | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData };
+
+/** The worker's side of the channel. */
+export interface WorkerPort {
+  post(reply: WorkerReply, transfer?: readonly ArrayBuffer[]): void;
+  onRequest(listener: (request: WorkerRequest) => void): void;
+}
+
+/** The page's side of the channel: one worker, whatever the host calls it. */
+export interface WorkerHandle {
+  post(request: WorkerRequest): void;
+  onReply(listener: (reply: WorkerReply) => void): void;
+  /** The worker crashed or ended by itself. */
+  onFailure(listener: (reason: string) => void): void;
+  terminate(): void;
+}

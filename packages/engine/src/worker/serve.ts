@@ -1,0 +1,99 @@
+import { type CodecContext, ConvertError, type Stage } from '@safelight/core';
+import { type ConvertOutput, convert } from '../convert.ts';
+import { errorData } from '../guard.ts';
+import type { BatchOutcome, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
+
+/** What a host gives its workers. */
+export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
+  readonly platform?: CodecContext['platform'];
+  /** The whole file; throws `ConvertError` `read-failed`. */
+  read(source: Source): Promise<Uint8Array>;
+}
+
+/**
+ * Serves conversion requests on a port until the worker is ended. There is no message to cancel: the pool terminates
+ * the worker, which is the one sure way to stop running WebAssembly.
+ */
+export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>): void {
+  const never = new AbortController().signal;
+
+  async function run(job: WorkerJob, report: (percentage: number, stage: Stage) => void): Promise<ConvertOutput> {
+    report(10, 'read');
+    const bytes = await host.read(job.source as Source);
+    return convert(bytes, job, {
+      signal: never,
+      onProgress: report,
+      loadModule: host.loadModule,
+      loadAsset: host.loadAsset,
+      limits: job.limits,
+      ...(host.platform ? { platform: host.platform } : {}),
+    });
+  }
+
+  async function single(id: number, job: WorkerJob): Promise<void> {
+    const output = await run(job, throttled(port, id));
+    port.post({ type: 'process_complete', id, output }, [output.bytes.buffer as ArrayBuffer]);
+  }
+
+  async function batch(id: number, jobs: readonly WorkerJob[]): Promise<void> {
+    const started = performance.now();
+    const outcomes: BatchOutcome[] = [];
+    for (const job of jobs) {
+      outcomes.push(
+        await run(job, () => {}).then(
+          (output): BatchOutcome => ({ ok: true, output }),
+          (error: unknown): BatchOutcome => ({ ok: false, error: errorData(error) }),
+        ),
+      );
+      const completed = outcomes.length;
+      const each = (performance.now() - started) / completed;
+      port.post({
+        type: 'batch_progress',
+        id,
+        completed,
+        total: jobs.length,
+        percentage: Math.round((completed / jobs.length) * 100),
+        estimatedTimeRemaining: Math.round(each * (jobs.length - completed)),
+        stage: 'finish',
+      });
+    }
+    const buffers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.output.bytes.buffer as ArrayBuffer] : []));
+    port.post({ type: 'batch_complete', id, outcomes }, buffers);
+  }
+
+  async function handle(request: WorkerRequest): Promise<void> {
+    switch (request.type) {
+      case 'process_single':
+        return single(request.id, request.job);
+      case 'process_batch':
+        return batch(request.id, request.jobs);
+      case 'health_check':
+        return port.post({ type: 'health_response', id: request.id });
+      default:
+        throw new ConvertError('invalid-option', 'Unknown command', { stage: 'read' });
+    }
+  }
+
+  port.onRequest((request) => {
+    handle(request).catch((error: unknown) => {
+      port.post({ type: 'error', id: request.id, error: errorData(error) });
+    });
+  });
+  port.post({ type: 'worker_ready' });
+}
+
+/** Progress at most every 50 ms, and at every new stage. */
+function throttled(port: WorkerPort, id: number): (percentage: number, stage: Stage) => void {
+  const started = performance.now();
+  let last = 0;
+  let lastStage: Stage | undefined;
+  return (percentage, stage) => {
+    const now = performance.now();
+    if (stage === lastStage && now - last < 50) return;
+    last = now;
+    lastStage = stage;
+    const elapsed = now - started;
+    const estimatedTimeRemaining = percentage > 10 ? Math.round((elapsed * (100 - percentage)) / percentage) : 0;
+    port.post({ type: 'batch_progress', id, completed: 0, total: 1, percentage, estimatedTimeRemaining, stage });
+  };
+}
