@@ -178,8 +178,9 @@ export async function encodeJpeg(
   });
 }
 
+const dots = (value: number | undefined): number => Math.min(Math.round(value ?? 0), 65535);
+
 function openEncoder(exports: JpegExports, request: JpegEncodeRequest): number {
-  const dots = (value: number | undefined): number => Math.min(Math.round(value ?? 0), 65535);
   return exports.encode_open(
     request.width,
     request.height,

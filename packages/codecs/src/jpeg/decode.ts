@@ -1,0 +1,114 @@
+import {
+  type Adjustment,
+  type CodecContext,
+  ConvertError,
+  createRaster,
+  type DecodedImage,
+  type DecodeRequest,
+  type Raster,
+  sourceOf,
+} from '@safelight/core';
+import { codecError } from '../shared/codec-error.ts';
+import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
+import { auxiliaryPictures } from './auxiliary.ts';
+import { type JpegHeader, readHeader } from './header.ts';
+import { colorSpaceOf } from './probe.ts';
+import { corrupt, unsupported } from './segments.ts';
+
+/** Browsers read back zeros beyond this side. */
+const PLATFORM_SIDE = 16384;
+
+/**
+ * Decodes a JPEG picture of 8 bits: baseline, extended, progressive or arithmetic; gray, YCbCr, RGB, CMYK, YCCK.
+ *
+ * Where the host decodes JPEG itself, opaque YCbCr pictures are left to it, and come upright with orientation 1.
+ * A truncated or damaged scan gives what there is and the adjustment `damaged-input`.
+ */
+export async function decode(bytes: Uint8Array, _request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
+  context.signal.throwIfAborted();
+  try {
+    const header = await readHeader(sourceOf(bytes));
+    checkDecodable(header, bytes, context);
+    const adjustments = auxiliaryPictures(header, bytes);
+    const upright = await platformDecode(header, bytes, context);
+    if (upright !== undefined) return imageOf(header, upright, 1, adjustments);
+    const { width, height, data, damage } = await decodeJpeg(bytes, context);
+    if (damage !== undefined) adjustments.push({ kind: 'damaged-input', detail: damage });
+    const { model } = header;
+    const raster = createRaster({
+      width,
+      height,
+      model,
+      alpha: 'none',
+      depth: 8,
+      colorSpace: colorSpaceOf(header),
+      data,
+    });
+    return imageOf(header, raster, header.orientation, adjustments);
+  } catch (error) {
+    throw codecError(error, 'decode', 'jpeg');
+  }
+}
+
+function imageOf(
+  header: JpegHeader,
+  raster: Raster,
+  orientation: DecodedImage['orientation'],
+  adjustments: readonly Adjustment[],
+): DecodedImage {
+  return {
+    frames: [{ raster, duration: 0 }],
+    kind: 'still',
+    loopCount: 0,
+    orientation,
+    metadata: header.metadata,
+    ...(header.density === undefined ? {} : { density: header.density }),
+    ...(adjustments.length === 0 ? {} : { adjustments }),
+  };
+}
+
+function checkDecodable(header: JpegHeader, bytes: Uint8Array, context: CodecContext): void {
+  const { width, height, precision, frame } = header;
+  if (precision !== 8) throw unsupported(`JPEG pictures of ${precision} bits per sample cannot be read.`);
+  if (frame === 0xc3 || frame === 0xcb) throw unsupported('Lossless JPEG pictures cannot be read.');
+  if (frame !== 0xc0 && frame !== 0xc1 && frame !== 0xc2 && frame !== 0xc9 && frame !== 0xca) {
+    throw unsupported('Hierarchical JPEG pictures cannot be read.');
+  }
+  const pixels = width * height;
+  if (pixels > context.limits.maxPixels) {
+    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${context.limits.maxPixels}.`;
+    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'jpeg' });
+  }
+  // A Huffman-coded block takes a bit at least: with a hundredth of that, the size is a lie or the picture is lost.
+  const isHuffman = frame < 0xc9;
+  if (isHuffman && pixels > 1e6 && bytes.length < pixels / 64 / 8 / 100)
+    throw corrupt('Nearly all of the file is missing.');
+}
+
+/** The host's own decode, where it is known to give the same samples; sound files only, since it hides damage. */
+async function platformDecode(
+  header: JpegHeader,
+  bytes: Uint8Array,
+  context: CodecContext,
+): Promise<Raster<8> | undefined> {
+  const { platform } = context;
+  if (platform === undefined || header.model !== 'rgb' || header.rgb || header.frame > 0xc2) return undefined;
+  if (Math.max(header.width, header.height) > PLATFORM_SIDE || !hasEnd(bytes)) return undefined;
+  const raster = await platform.decode(bytes, 'image/jpeg', context.signal);
+  if (raster === undefined) return undefined;
+  const turned = header.orientation >= 5;
+  const [width, height] = turned ? [header.height, header.width] : [header.width, header.height];
+  if (raster.width !== width || raster.height !== height) return undefined;
+  context.onProgress(1);
+  return { ...raster, colorSpace: colorSpaceOf(header) };
+}
+
+/** Whether an end marker follows the last scan header; in scan data the two bytes cannot occur. */
+function hasEnd(bytes: Uint8Array): boolean {
+  for (let at = bytes.length; at > 0; ) {
+    at = bytes.lastIndexOf(0xd9, at - 1);
+    if (at < 1) return false;
+    if (bytes[at - 1] === 0xff) return true;
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
+
+const turbo: Credit = { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' };
+const mozjpeg: Credit = { name: 'MozJPEG (jSquash)', version: '1.6.0', licence: 'IJG AND BSD-3-Clause AND Apache-2.0' };
+
+/** JPEG (ITU-T T.81) in JFIF and EXIF files. */
+export const jpeg = defineFormat({
+  id: 'jpeg',
+  label: 'JPEG',
+  mimeTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  extensions: ['jpg', 'jpeg', 'jpe', 'jfif', 'jif', 'mpo'],
+  signatures: [{ offset: 0, bytes: [0xff, 0xd8, 0xff] }],
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [turbo],
+  },
+  encoder: defineEncoder({
+    depths: [8],
+    models: ['gray', 'rgb', 'cmyk'],
+    alpha: 'none',
+    kinds: ['still'],
+    lossy: true,
+    icc: true,
+    cicp: false,
+    metadata: ['exif', 'xmp', 'iptc'],
+    density: true,
+    maxSide: 65500,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [turbo, mozjpeg],
+  }),
+});

@@ -1,0 +1,215 @@
+/** What the header segments of a JPEG file say, put together. */
+import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@safelight/core';
+import { readDensity, readOrientation, tiffStructure } from '../shared/exif.ts';
+import { usableIcc } from '../shared/icc.ts';
+import { joinExtendedXmp } from './extended-xmp.ts';
+import { corrupt, isFrameMarker, readSegments, type Segment, unsupported } from './segments.ts';
+
+/** The header of a JPEG file. */
+export interface JpegHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly components: 1 | 3 | 4;
+  readonly model: ColorModel;
+  /** Bits per sample: 8, or 12 and others, which cannot be decoded. */
+  readonly precision: number;
+  /** Frame marker, 0xC0 to 0xCF: 0xC2 is progressive, 0xC3 lossless, from 0xC9 on arithmetic. */
+  readonly frame: number;
+  /** The three components are RGB and not YCbCr. */
+  readonly rgb: boolean;
+  readonly icc?: Uint8Array;
+  readonly metadata: Metadata;
+  readonly orientation: Orientation;
+  readonly density?: Density;
+  /** Offset and length of further pictures in the file, by the Multi-Picture Format's index (CIPA DC-007). */
+  readonly otherPictures: readonly PictureRange[];
+  /** The header itself says that a gain map follows. */
+  readonly gainMap: boolean;
+}
+
+/** Where a further picture lies in the file. */
+export interface PictureRange {
+  readonly offset: number;
+  readonly length: number;
+  /** CIPA DC-007, 5.2.3.3.1: the lower 24 bits of the attribute; 0x010001 and 0x010002 are large thumbnails. */
+  readonly type: number;
+}
+
+const models = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const;
+const latin = new TextDecoder('latin1');
+
+/** Reads the header; throws ConvertError `corrupt-input` or `unsupported-feature`. */
+export async function readHeader(source: ByteSource): Promise<JpegHeader> {
+  const segments = await readSegments(source);
+  const frame = segments.find(({ marker }) => isFrameMarker(marker));
+  if (frame === undefined) throw corrupt('The file has no frame header.');
+  const size = frameSize(frame);
+  const exif = exifOf(segments);
+  const xmp = xmpOf(segments);
+  const iptc = iptcOf(segments);
+  const model = models[size.components];
+  const icc = usableIcc(iccOf(segments), model);
+  const density = jfifDensity(segments) ?? readDensity(exif);
+  return {
+    ...size,
+    model,
+    frame: frame.marker,
+    rgb: isRgb(segments, frame),
+    ...(icc === undefined ? {} : { icc }),
+    metadata: {
+      ...(exif === undefined ? {} : { exif }),
+      ...(xmp === undefined ? {} : { xmp }),
+      ...(iptc === undefined ? {} : { iptc }),
+    },
+    orientation: readOrientation(exif),
+    ...(density === undefined ? {} : { density }),
+    otherPictures: multiPictures(segments),
+    gainMap: segments.some(({ marker, body }) => marker === 0xe2 && begins(body, 'urn:iso:std:iso:ts:21496')),
+  };
+}
+
+function frameSize(frame: Segment): Pick<JpegHeader, 'width' | 'height' | 'components' | 'precision'> {
+  const { body } = frame;
+  if (body.length < 6) throw corrupt('The frame header is too short.');
+  const view = viewOf(body);
+  const height = view.getUint16(1);
+  const width = view.getUint16(3);
+  const components = view.getUint8(5);
+  if (width === 0) throw corrupt('The picture has no width.');
+  if (height === 0) throw unsupported('JPEG pictures that give their height after the scan cannot be read.');
+  if (components !== 1 && components !== 3 && components !== 4) {
+    throw unsupported(`JPEG pictures with ${components} components cannot be read.`);
+  }
+  return { width, height, components, precision: view.getUint8(0) };
+}
+
+/** The order in which libjpeg decides: JFIF means YCbCr, then Adobe's transform flag, then the component ids "RGB". */
+function isRgb(segments: readonly Segment[], frame: Segment): boolean {
+  if (segments.some(({ marker, body }) => marker === 0xe0 && begins(body, 'JFIF\0'))) return false;
+  const adobe = segments.find(({ marker, body }) => marker === 0xee && begins(body, 'Adobe') && body.length >= 12);
+  if (adobe !== undefined) return adobe.body[11] === 0;
+  return frame.body[6] === 0x52 && frame.body[9] === 0x47 && frame.body[12] === 0x42;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function begins(body: Uint8Array, text: string): boolean {
+  if (body.length < text.length) return false;
+  for (let index = 0; index < text.length; index++) if (body[index] !== text.charCodeAt(index)) return false;
+  return true;
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** The EXIF block: one APP1, or several in a row of which only the first begins with a TIFF header. */
+function exifOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const parts: Uint8Array[] = [];
+  for (const { marker, body } of segments) {
+    if (marker !== 0xe1 || !begins(body, 'Exif\0')) continue;
+    const isStart = tiffStructure(body.subarray(6)) !== undefined;
+    if (isStart !== (parts.length === 0)) continue;
+    parts.push(body.subarray(6));
+  }
+  return parts.length === 0 ? undefined : concat(parts);
+}
+
+const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
+
+function xmpOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const main = segments.find(({ marker, body }) => marker === 0xe1 && begins(body, XMP));
+  if (main === undefined) return undefined;
+  const packet = main.body.slice(XMP.length);
+  const extensions = segments
+    .filter(({ marker, body }) => marker === 0xe1 && begins(body, EXTENDED_XMP))
+    .map(({ body }) => body.subarray(EXTENDED_XMP.length));
+  return extensions.length === 0 ? packet : joinExtendedXmp(packet, extensions);
+}
+
+const PHOTOSHOP = 'Photoshop 3.0\0';
+
+/** IPTC records: Photoshop image resource 0x0404 (Photoshop file format, "Image Resource Blocks"). */
+function iptcOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const parts = segments.filter(({ marker, body }) => marker === 0xed && begins(body, PHOTOSHOP));
+  const resources = concat(parts.map(({ body }) => body.subarray(PHOTOSHOP.length)));
+  const view = viewOf(resources);
+  for (let at = 0; at + 12 <= resources.length; ) {
+    if (view.getUint32(at) !== 0x3842494d) return undefined;
+    const id = view.getUint16(at + 4);
+    const name = ((view.getUint8(at + 6) + 2) >> 1) << 1;
+    const start = at + 6 + name;
+    if (start + 4 > resources.length) return undefined;
+    const length = view.getUint32(start);
+    if (id === 0x0404) return length === 0 ? undefined : resources.slice(start + 4, start + 4 + length);
+    at = start + 4 + length + (length & 1);
+  }
+  return undefined;
+}
+
+const ICC = 'ICC_PROFILE\0';
+
+/** The profile of APP2 segments (ICC.1:2022, B.4), or `undefined` when a piece is missing. */
+function iccOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const found = segments.filter(({ marker, body }) => marker === 0xe2 && begins(body, ICC) && body.length > 14);
+  const count = found[0]?.body[13] ?? 0;
+  const pieces: Uint8Array[] = [];
+  for (let sequence = 1; sequence <= count; sequence++) {
+    const piece = found.find(({ body }) => body[12] === sequence);
+    if (piece === undefined) return undefined;
+    pieces.push(piece.body.subarray(14));
+  }
+  return pieces.length === 0 ? undefined : concat(pieces);
+}
+
+function jfifDensity(segments: readonly Segment[]): Density | undefined {
+  const jfif = segments.find(({ marker, body }) => marker === 0xe0 && begins(body, 'JFIF\0') && body.length >= 12);
+  if (jfif === undefined) return undefined;
+  const view = viewOf(jfif.body);
+  const scale = [0, 1, 2.54][view.getUint8(7)] ?? 0;
+  const x = view.getUint16(8) * scale;
+  const y = view.getUint16(10) * scale;
+  return x > 0 && y > 0 ? { x, y } : undefined;
+}
+
+/** The pictures after the first in the Multi-Picture index (CIPA DC-007, 5.2.3: tag 0xB002 of the index IFD). */
+function multiPictures(segments: readonly Segment[]): PictureRange[] {
+  const mpf = segments.find(({ marker, body }) => marker === 0xe2 && begins(body, 'MPF\0'));
+  if (mpf === undefined || mpf.body.length < 20) return [];
+  const base = mpf.offset + 4;
+  const view = viewOf(mpf.body.subarray(4));
+  const little = view.getUint16(0) === 0x4949;
+  const ifd = view.getUint32(4, little);
+  if (ifd + 2 > view.byteLength) return [];
+  const count = view.getUint16(ifd, little);
+  for (let index = 0, at = ifd + 2; index < count && at + 12 <= view.byteLength; index++, at += 12) {
+    if (view.getUint16(at, little) === 0xb002) {
+      return pictureEntries(view, view.getUint32(at + 8, little), view.getUint32(at + 4, little), base, little);
+    }
+  }
+  return [];
+}
+
+function pictureEntries(view: DataView, from: number, bytes: number, base: number, little: boolean): PictureRange[] {
+  const pictures: PictureRange[] = [];
+  // The first entry is the picture itself.
+  for (let at = from + 16; at + 16 <= Math.min(from + bytes, view.byteLength); at += 16) {
+    const type = view.getUint32(at, little) & 0xffffff;
+    pictures.push({ offset: base + view.getUint32(at + 8, little), length: view.getUint32(at + 4, little), type });
+  }
+  return pictures;
+}
+
+/** Text of bytes for searches in XMP and headers of further pictures. */
+export function textOf(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : latin.decode(bytes);
+}

@@ -1,0 +1,37 @@
+import type { OptionSchema } from '@safelight/core';
+
+/** Options of the JPEG encoder. */
+export const options = {
+  quality: {
+    type: 'number',
+    min: 1,
+    max: 100,
+    step: 1,
+    default: 90,
+    label: 'Quality',
+    description: 'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.',
+  },
+  effort: {
+    type: 'enum',
+    values: ['fast', 'smallest'],
+    default: 'fast',
+    label: 'Effort',
+    description: 'Smallest uses MozJPEG: about a tenth smaller at the same quality, and ten times slower.',
+  },
+  chromaSubsampling: {
+    type: 'enum',
+    values: ['auto', '4:4:4', '4:2:2', '4:2:0'],
+    default: 'auto',
+    label: 'Chroma subsampling',
+    description:
+      'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).',
+    advanced: true,
+  },
+  progressive: {
+    type: 'boolean',
+    default: false,
+    label: 'Progressive',
+    description: 'Shows a coarse picture first while loading, and makes a slightly smaller file.',
+    advanced: true,
+  },
+} as const satisfies OptionSchema;
