@@ -15,6 +15,10 @@ export function assetUrls() {
     configResolved(config) {
       building = config.command === 'build';
     },
+    // Relative to the chunk that asks, so that a build works wherever it is served from or copied to.
+    resolveFileUrl({ relativePath }) {
+      return `new URL('${relativePath}', import.meta.url).href`;
+    },
     load: {
       filter: { id: ASSET },
       async handler(id) {

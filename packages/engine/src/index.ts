@@ -1,5 +1,6 @@
 export { colorSpaceName } from './color/profile-name.ts';
 export { type ConvertContext, type ConvertOutput, type ConvertRequest, completeOptions, convert } from './convert.ts';
+export { errorData } from './guard.ts';
 export { inspect, MAX_FILE_BYTES } from './inspect.ts';
 export type {
   BatchSummary,

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ConvertErrorData } from '@safelight/core';
+import {
+  completeOptions,
+  type ConvertSettings,
+  formatByIdOrExtension,
+  outputFormats,
+  type QueueItem,
+  type RegisteredFormat,
+  type ResizeMode,
+} from '@safelight/engine';
+import { createNodeQueue } from '@safelight/engine/node';
+import { InvalidArgumentError } from 'commander';
+import { gatherInputs, type InputFile } from './inputs.ts';
+import { encoderOptionsOf } from './options.ts';
+import { existing, FileStore, outputPaths } from './outputs.ts';
+import { createReporter, type Reporter } from './report.ts';
+
+/** The flags of `safelight convert`, as commander reads them; encoder options come beside them by their keys. */
+export interface ConvertFlags {
+  readonly to: string;
+  readonly out?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly fit: ResizeMode;
+  readonly enlarge?: boolean;
+  readonly background: string;
+  readonly dpi?: number;
+  readonly strip?: boolean;
+  readonly jobs?: number;
+  readonly json?: boolean;
+  readonly overwrite?: boolean;
+}
+
+/** Runs `safelight convert`; resolves with the exit code: 0 all done, 1 some files failed. Throws on wrong usage. */
+export async function convertCommand(args: readonly string[], flags: ConvertFlags): Promise<number> {
+  const format = targetFormat(flags.to);
+  const settings = settingsOf(format, flags);
+  const inputs = gatherInputs(args);
+  const report = createReporter(flags.json === true);
+  for (const path of inputs.missing) report.failed(path, notFound());
+  const paths = outputPaths(inputs.files, format, flags.out);
+  const work = inputs.files.map((file, index) => ({ file, path: paths[index] ?? '' }));
+  const ready = work.filter(({ file, path }) => {
+    if (flags.overwrite || !existsSync(path)) return true;
+    report.failed(file.path, existing(path).toData());
+    return false;
+  });
+  const failed = await run(ready, settings, flags, report);
+  report.end({ skipped: inputs.skipped });
+  return failed + inputs.missing.length + (work.length - ready.length) > 0 ? 1 : 0;
+}
+
+async function run(
+  work: readonly { readonly file: InputFile; readonly path: string }[],
+  settings: ConvertSettings,
+  flags: ConvertFlags,
+  report: Reporter,
+): Promise<number> {
+  if (work.length === 0) return 0;
+  const store = new FileStore(flags.overwrite === true);
+  const workerUrl = new URL('./worker.mjs', import.meta.url);
+  const queue = createNodeQueue({ workerUrl, store, ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }) });
+  const inputs = work.map(({ file }) => ({ ...file, source: resolve(file.path) }));
+  const ids = queue.add(inputs);
+  const places = new Map<string, { readonly input: string; readonly output: string }>();
+  ids.forEach((id, index) => {
+    const { file, path } = work[index] as (typeof work)[number];
+    store.assign(id, path);
+    places.set(id, { input: file.path, output: path });
+    queue.subscribeItem(id, () => report.progress(queue.getItem(id), queue.getSnapshot()));
+  });
+  queue.onEvent((event) => {
+    if (event.type === 'file-completed') report.completed(event.item, place(event.item));
+    if (event.type === 'file-failed' && event.item.error) report.failed(place(event.item).input, event.item.error);
+  });
+  const place = (item: QueueItem): { input: string; output: string } => places.get(item.id) ?? { input: item.name, output: '' };
+  const stop = (): void => queue.cancel();
+  process.once('SIGINT', stop);
+  const summary = await queue.start(settings);
+  process.off('SIGINT', stop);
+  queue.dispose();
+  return summary.failed + summary.cancelled;
+}
+
+function targetFormat(name: string): RegisteredFormat {
+  const format = formatByIdOrExtension(name);
+  if (format?.encoder) return format;
+  const known = outputFormats.map(({ id }) => id).join(', ');
+  throw new InvalidArgumentError(`'${name}' cannot be written. One of: ${known}.`);
+}
+
+function settingsOf(format: RegisteredFormat, flags: ConvertFlags): ConvertSettings {
+  const options = encoderOptionsOf(format, flags as unknown as Readonly<Record<string, unknown>>);
+  completeOptions(format.encoder?.options ?? {}, options);
+  const sized = flags.width !== undefined || flags.height !== undefined;
+  const resize = {
+    mode: flags.fit,
+    ...(flags.width === undefined ? {} : { width: flags.width }),
+    ...(flags.height === undefined ? {} : { height: flags.height }),
+    ...(flags.enlarge ? { enlarge: true } : {}),
+  };
+  return {
+    to: format.id,
+    options,
+    background: flags.background,
+    metadata: flags.strip ? 'strip' : 'keep',
+    ...(sized ? { resize } : {}),
+    ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),
+  };
+}
+
+function notFound(): ConvertErrorData {
+  return { code: 'read-failed', stage: 'read', message: 'There is no such file.' };
+}

@@ -1,0 +1,74 @@
+import type { Field, OptionValue } from '@safelight/core';
+import { outputFormats, type RegisteredFormat } from '@safelight/engine';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+
+/** `chromaSubsampling` as a flag: `--chroma-subsampling`. */
+function flagName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+interface SharedOption {
+  readonly key: string;
+  readonly uses: { readonly format: RegisteredFormat; readonly field: Field }[];
+}
+
+/** Every encoder option of the registry, those of one name together. */
+function encoderOptions(): readonly SharedOption[] {
+  const byKey = new Map<string, SharedOption>();
+  for (const format of outputFormats) {
+    for (const [key, field] of Object.entries(format.encoder.options) as [string, Field][]) {
+      const shared = byKey.get(key) ?? { key, uses: [] };
+      shared.uses.push({ format, field });
+      byKey.set(key, shared);
+    }
+  }
+  return [...byKey.values()];
+}
+
+function valueText(field: Field): string {
+  if (field.type === 'number') return `${field.min}-${field.max}`;
+  return field.type === 'enum' ? field.values.join('|') : 'true|false';
+}
+
+/** Adds a flag for every encoder option, its help made from the schemas. Values are read against the chosen format. */
+export function addEncoderOptions(command: Command): void {
+  for (const { key, uses } of encoderOptions()) {
+    const boolean = uses.every(({ field }) => field.type === 'boolean');
+    const texts = new Map<string, string[]>();
+    for (const { format, field } of uses) {
+      const text = `${field.description} (${valueText(field)}, default ${field.default})`;
+      texts.set(text, [...(texts.get(text) ?? []), format.id]);
+    }
+    const help = [...texts].map(([text, ids]) => `${ids.join(', ')}: ${text}`).join('\n');
+    command.addOption(new Option(`--${flagName(key)} ${boolean ? '[value]' : '<value>'}`, help));
+  }
+}
+
+/** The encoder options that were given, as values of the format's schema; throws on a flag that the format lacks. */
+export function encoderOptionsOf(
+  format: RegisteredFormat,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, OptionValue>> {
+  const schema: Readonly<Record<string, Field>> = format.encoder?.options ?? {};
+  const values: Record<string, OptionValue> = {};
+  for (const { key } of encoderOptions()) {
+    const raw = given[key];
+    if (raw === undefined) continue;
+    const field = schema[key];
+    if (!field) throw new InvalidArgumentError(`--${flagName(key)} is not an option of ${format.id}.`);
+    values[key] = parseValue(field, raw, flagName(key));
+  }
+  return values;
+}
+
+function parseValue(field: Field, raw: unknown, flag: string): OptionValue {
+  if (field.type === 'number') {
+    const value = Number(raw);
+    if (Number.isNaN(value)) throw new InvalidArgumentError(`--${flag} must be a number.`);
+    return value;
+  }
+  if (field.type === 'enum') return String(raw);
+  if (raw === true || raw === 'true') return true;
+  if (raw === 'false') return false;
+  throw new InvalidArgumentError(`--${flag} must be true or false.`);
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
+import { ConvertError } from '@safelight/core';
+import { type QueueItem, type ResultStore, resultName } from '@safelight/engine';
+import type { Format } from '@safelight/core';
+import type { InputFile } from './inputs.ts';
+
+/** Chooses where each result goes: beside its source, or below `out` with the tree kept; no two results collide. */
+export function outputPaths(
+  files: readonly InputFile[],
+  format: Pick<Format, 'extensions'>,
+  out: string | undefined,
+): readonly string[] {
+  const taken = new Set<string>();
+  return files.map((file) => {
+    const folder = out === undefined ? dirname(file.path) : join(out, file.folder);
+    const wanted = join(folder, resultName(file.name, format));
+    const { dir, name, ext } = parse(wanted);
+    let path = wanted;
+    for (let n = 1; taken.has(path); n++) path = join(dir, `${name} _(${n})${ext}`);
+    taken.add(path);
+    return path;
+  });
+}
+
+/** Writes results to files: first under another name, then renamed, so that no half-written file keeps the final name. */
+export class FileStore implements ResultStore<string> {
+  readonly #paths = new Map<string, string>();
+  readonly #overwrite: boolean;
+
+  constructor(overwrite: boolean) {
+    this.#overwrite = overwrite;
+  }
+
+  /** Says where the result of a queue item goes. */
+  assign(id: string, path: string): void {
+    this.#paths.set(id, path);
+  }
+
+  async put(item: QueueItem, bytes: Uint8Array): Promise<void> {
+    const path = this.#paths.get(item.id);
+    if (path === undefined) throw new ConvertError('write-failed', 'No place for the result.', { stage: 'finish' });
+    const partial = `${path}.${process.pid}.part`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(partial, bytes);
+      if (!this.#overwrite && existsSync(path)) throw existing(path);
+      await rename(partial, path);
+      if (item.lastModified > 0) await utimes(path, new Date(), new Date(item.lastModified));
+    } catch (cause) {
+      await rm(partial, { force: true });
+      if (cause instanceof ConvertError) throw cause;
+      const detail = cause instanceof Error ? ` (${cause.message})` : '';
+      throw new ConvertError('write-failed', `${path} could not be written${detail}.`, { stage: 'finish', cause });
+    }
+  }
+
+  open(id: string): Promise<string | undefined> {
+    return Promise.resolve(this.#paths.get(id));
+  }
+
+  delete(): void {}
+
+  clear(): void {}
+}
+
+/** The refusal to write over a file. */
+export function existing(path: string): ConvertError {
+  return new ConvertError('write-failed', `${path} exists already; use --overwrite to replace it.`, { stage: 'finish' });
+}

@@ -1,0 +1,61 @@
+import type { Adjustment } from '@safelight/core';
+
+const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** A size as SPEC section 9 has it: 1024 base, two decimals. */
+export function sizeText(bytes: number): string {
+  const exponent = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), 3);
+  return `${Number((bytes / 1024 ** exponent).toFixed(2))} ${UNITS[exponent]}`;
+}
+
+/** How much smaller (-72%) or larger (+8%) a result is. */
+export function savingText(before: number, after: number): string {
+  const percent = Math.round(((after - before) / before) * 100);
+  return percent > 0 ? `+${percent}%` : `${percent}%`;
+}
+
+const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what'], string> = {
+  'gain-map': 'the HDR gain map',
+  'depth-map': 'the depth map',
+  thumbnail: 'the thumbnail',
+  'motion-video': 'the motion video',
+  'other-images': 'the other pictures in the file',
+  audio: 'the sound',
+  matte: 'the mattes',
+};
+
+/** One line for people on what differs between source and result. */
+export function adjustmentText(adjustment: Adjustment): string {
+  switch (adjustment.kind) {
+    case 'orientation-applied':
+      return `turned upright (orientation was ${adjustment.from})`;
+    case 'alpha-flattened':
+      return `transparency filled with ${adjustment.background}`;
+    case 'frames-dropped':
+      return `first frame of ${adjustment.total} kept`;
+    case 'pages-dropped':
+      return `first picture of ${adjustment.total} kept`;
+    case 'depth-reduced':
+      return `${adjustment.from} bits a sample reduced to ${adjustment.to}`;
+    case 'palette-reduced':
+      return `colours reduced to a palette of ${adjustment.colors}`;
+    case 'alpha-thresholded':
+      return 'partly transparent pixels made opaque or clear';
+    case 'color-converted':
+      return `colours converted from ${adjustment.from} to ${adjustment.to}`;
+    case 'tone-mapped':
+      return `${adjustment.from} tone-mapped to standard range`;
+    case 'metadata-dropped':
+      return `${adjustment.block.toUpperCase()} left out${adjustment.reason === 'target' ? ' (the format has no place for it)' : ''}`;
+    case 'auxiliary-dropped':
+      return `${auxiliary[adjustment.what]} left out`;
+    case 'density-dropped':
+      return 'print resolution left out';
+    case 'resized':
+      return `resized from ${adjustment.from.join(' x ')} to ${adjustment.to.join(' x ')}`;
+    case 'extension-mismatch':
+      return `named .${adjustment.extension}, but is ${adjustment.actual}`;
+    case 'damaged-input':
+      return `damaged: ${adjustment.detail}`;
+  }
+}

@@ -1,0 +1,3 @@
+import { serveNodeWorker } from '@safelight/engine/node-worker';
+
+serveNodeWorker();
