@@ -1,0 +1,1 @@
+export default 'Page Not Found - Safelight';

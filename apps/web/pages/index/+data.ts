@@ -1,0 +1,13 @@
+import type { FormatFacts } from '../../src/app/facts.ts';
+import { allFormats } from '../../src/lib/formats.ts';
+
+/** Runs while prerendering. */
+export function data(): readonly FormatFacts[] {
+  return allFormats.map(({ id, label, extensions, decoder, encoder }) => ({
+    id,
+    label,
+    extensions,
+    reads: decoder !== undefined,
+    writes: encoder !== undefined,
+  }));
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import sirv from 'sirv';
+import { cacheControl, securityHeaders } from './headers.mjs';
+
+const root = fileURLToPath(new URL('../dist/client', import.meta.url));
+
+/** @param {import('node:http').ServerResponse} response */
+function secure(response) {
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+}
+
+/**
+ * Serves the built site with the production headers.
+ * @param {{ port?: number, host?: string }} [options] port 0 takes any free one
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function start({ port = 4173, host } = {}) {
+  const notFound = await readFile(`${root}/404.html`);
+  const files = sirv(root, {
+    etag: true,
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
+  });
+  const server = createServer((request, response) => {
+    secure(response);
+    files(request, response, () => {
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
+      response.end(request.method === 'HEAD' ? undefined : notFound);
+    });
+  });
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(undefined));
+  });
+  const address = server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://localhost:${actual}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve(undefined));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url } = await start({ port: Number(process.env.PORT ?? 4173) });
+  console.log(`Safelight is at ${url}`);
+}

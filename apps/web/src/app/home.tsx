@@ -1,0 +1,116 @@
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { IncomingFile } from '../features/upload/dropped-files.ts';
+import { UploadZone } from '../features/upload/upload-zone.tsx';
+import { useFileIntake } from '../features/upload/use-file-intake.ts';
+import { t } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { DragVeil } from '../ui/drag-veil.tsx';
+import type { FormatFacts } from './facts.ts';
+import { Sections } from './sections.tsx';
+import { Footer, Header } from './shell.tsx';
+
+type WorkbenchModule = typeof import('./workbench.tsx');
+
+let loading: Promise<WorkbenchModule> | undefined;
+
+/** The converter's code, fetched once; after a failure the next call tries again. */
+function loadWorkbench(): Promise<WorkbenchModule> {
+  loading ??= import('./workbench.tsx').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function prefetchWorkbench(): void {
+  // A failure shows when files come; this is only a head start.
+  loadWorkbench().catch(() => undefined);
+}
+
+function usePrefetchWhenIdle(): void {
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(prefetchWorkbench, 2000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(prefetchWorkbench, { timeout: 4000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+}
+
+/** Upload zone or workspace, and what fetches the one from the other. */
+function useConverter() {
+  const [workbench, setWorkbench] = useState<WorkbenchModule>();
+  const [phase, setPhase] = useState<'zone' | 'opening' | 'failed' | 'workspace'>('zone');
+  const [count, setCount] = useState(0);
+
+  const receive = useCallback((files: readonly IncomingFile[]) => {
+    setPhase((now) => (now === 'workspace' ? now : 'opening'));
+    loadWorkbench().then(
+      (module) => {
+        setWorkbench(module);
+        const added = module.addFiles(files);
+        setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone'));
+      },
+      () => setPhase('failed'),
+    );
+  }, []);
+
+  const changeCount = useCallback((next: number) => {
+    setCount(next);
+    if (next === 0) setPhase((now) => (now === 'workspace' ? 'zone' : now));
+  }, []);
+
+  return { workbench, phase, setPhase, count, receive, changeCount };
+}
+
+/** The converter's page. */
+export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
+  const { workbench, phase, setPhase, count, receive, changeCount } = useConverter();
+  const dragging = useFileIntake(receive);
+  const main = useRef<HTMLElement>(null);
+  const working = phase === 'workspace';
+  usePrefetchWhenIdle();
+
+  const show = (next: 'zone' | 'workspace') => {
+    setPhase(next);
+    main.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <DragVeil active={dragging} caption={working ? t('upload.dragging') : undefined} />
+      <main
+        id="converter"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 outline-none sm:px-8"
+      >
+        <div hidden={working}>
+          <div className="pt-3 pb-6 sm:pt-8 sm:pb-9">
+            <h1 className="max-w-[20ch] font-semibold text-hero">{t('hero.title')}</h1>
+            <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg">{t('hero.lead')}</p>
+          </div>
+          {count > 0 && (
+            <Button look="quiet" className="mb-3 -ml-3" onClick={() => show('workspace')}>
+              <ArrowLeft aria-hidden="true" size={18} />
+              {t('upload.back', { count })}
+            </Button>
+          )}
+          <UploadZone
+            onFiles={receive}
+            dragging={dragging}
+            opening={phase === 'opening'}
+            failed={phase === 'failed'}
+            onApproach={prefetchWorkbench}
+          />
+        </div>
+        {workbench && <workbench.Workbench visible={working} onCount={changeCount} onAddMore={() => show('zone')} />}
+      </main>
+      <Sections facts={facts} />
+      <Footer />
+    </div>
+  );
+}

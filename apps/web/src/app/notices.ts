@@ -1,0 +1,56 @@
+import type { BatchSummary, QueueEvent, QueueItem } from '@safelight/engine';
+import { announce } from '../lib/announce.ts';
+import { t } from '../lib/i18n.ts';
+import { warmLamp } from '../lib/lamp.ts';
+import type { WebQueue } from '../lib/queue-context.ts';
+import { showToast } from '../lib/toast.ts';
+
+/** Batches of more than this many files tell of their progress. */
+const quietUpTo = 4;
+
+function fileFailed({ name, error }: QueueItem): void {
+  const message = t(error ? `error.${error.code}` : 'error.unknown');
+  showToast({ title: t('toast.failed'), text: t('toast.failedText', { file: name, message }), tone: 'destructive' });
+}
+
+/** Spoken at each quarter, not after each file. */
+function isMilestone(done: number, total: number): boolean {
+  return Math.floor((done / total) * 4) > Math.floor(((done - 1) / total) * 4);
+}
+
+function batchProgress(done: number, total: number): void {
+  if (total <= quietUpTo) return;
+  const percent = Math.round((done / total) * 100);
+  showToast({ title: t('toast.progress'), text: t('toast.progressText', { done, total, percent }), tone: 'progress' });
+  if (isMilestone(done, total)) announce(t('queue.announceProgress', { done, total }));
+}
+
+function batchEnded({ completed, failed, cancelled }: BatchSummary): void {
+  if (completed > 0) {
+    const total = completed + failed;
+    const text =
+      failed > 0 ? t('toast.completeSome', { done: completed, total }) : t('toast.completeText', { count: completed });
+    showToast({ title: t('toast.complete'), text, tone: 'default' });
+    if (cancelled === 0) warmLamp();
+  }
+  announce(t('queue.announceEnd', { completed, failed }));
+}
+
+/** Tells by toast and by voice what the queue does; returns the way to stop. */
+export function tellOf(queue: WebQueue): () => void {
+  return queue.onEvent((event: QueueEvent) => {
+    switch (event.type) {
+      case 'file-failed':
+        fileFailed(event.item);
+        break;
+      case 'batch-progress':
+        batchProgress(event.done, event.total);
+        break;
+      case 'batch-ended':
+        batchEnded(event.summary);
+        break;
+      case 'file-completed':
+        break;
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { createBrowserQueue } from '@safelight/engine/browser';
+import { Tooltip } from 'radix-ui';
+import { useEffect, useMemo } from 'react';
+import { DownloadAll } from '../features/download/download-all.tsx';
+import { downloadOne } from '../features/download/results.ts';
+import { canShareFiles, shareOne } from '../features/download/share.ts';
+import { BatchControls } from '../features/queue/batch-controls.tsx';
+import { QueuePanel } from '../features/queue/queue-panel.tsx';
+import type { RowActions } from '../features/queue/queue-row.tsx';
+import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
+import { toSettings } from '../features/settings/form-state.ts';
+import { SelectorBar } from '../features/settings/selector-bar.tsx';
+import { targetOf, useSettings } from '../features/settings/settings-store.ts';
+import { Toaster } from '../features/toasts/toaster.tsx';
+import type { IncomingFile } from '../features/upload/dropped-files.ts';
+import { announce, useAnnouncement } from '../lib/announce.ts';
+import { t } from '../lib/i18n.ts';
+import { QueueContext, useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
+import { createConversionWorker } from '../worker/create.ts';
+import { takeIn } from './intake.ts';
+import { tellOf } from './notices.ts';
+
+/** One queue for the life of the page. */
+const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
+tellOf(queue);
+
+/** Adds files to the page's queue; returns how many were taken. */
+export function addFiles(files: readonly IncomingFile[]): number {
+  return takeIn(queue, files);
+}
+
+function useRowActions(): RowActions {
+  return useMemo(
+    () => ({
+      download: (id) => void downloadOne(queue, id),
+      share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
+      remove: (id) => {
+        const file = queue.getItem(id)?.name ?? '';
+        queue.remove(id);
+        announce(t('queue.announceRemoved', { file }));
+      },
+    }),
+    [],
+  );
+}
+
+function convert(): void {
+  const { form } = useSettings.getState();
+  void queue.start(toSettings(form, targetOf(form)));
+}
+
+function Workspace({ onAddMore }: { readonly onAddMore: () => void }) {
+  const target = useSettings(({ form }) => targetOf(form));
+  const actions = useRowActions();
+  return (
+    <div className="animate-rise pt-2 max-sm:pb-44 sm:pt-6">
+      <SelectorBar>
+        <BatchControls onConvert={convert} />
+      </SelectorBar>
+      <AdvancedPanel />
+      <QueuePanel targetLabel={target.label} actions={actions} onAddMore={onAddMore}>
+        <DownloadAll />
+      </QueuePanel>
+    </div>
+  );
+}
+
+function LiveRegion() {
+  const { text } = useAnnouncement();
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}
+
+function CountReporter({ onCount }: { readonly onCount: (count: number) => void }) {
+  const { ids } = useQueueSnapshot();
+  const count = ids.length;
+  useEffect(() => onCount(count), [count, onCount]);
+  return null;
+}
+
+interface WorkbenchProps {
+  /** The workspace is in sight; else the upload zone is. */
+  readonly visible: boolean;
+  readonly onCount: (count: number) => void;
+  readonly onAddMore: () => void;
+}
+
+/** Everything that is needed once there are files; loaded apart from the page. */
+export function Workbench({ visible, onCount, onAddMore }: WorkbenchProps) {
+  return (
+    <QueueContext value={queue}>
+      <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+        <CountReporter onCount={onCount} />
+        {visible && <Workspace onAddMore={onAddMore} />}
+        <LiveRegion />
+        <Toaster />
+      </Tooltip.Provider>
+    </QueueContext>
+  );
+}

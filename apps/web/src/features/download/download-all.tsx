@@ -1,0 +1,30 @@
+import { FileArchive } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { downloadAll } from './results.ts';
+
+/** All results in one archive; there once there is a result. */
+export function DownloadAll() {
+  const queue = useQueue();
+  const { counts, running } = useQueueSnapshot();
+  const [fraction, setFraction] = useState<number>();
+  if (counts.completed === 0) return null;
+  const packing = fraction !== undefined;
+  return (
+    <Button
+      look={!running && counts.pending === 0 ? 'primary' : 'plain'}
+      className="min-w-52 tabular-nums max-sm:w-full"
+      aria-disabled={packing}
+      onClick={() => {
+        if (packing) return;
+        setFraction(0);
+        void downloadAll(queue, setFraction).finally(() => setFraction(undefined));
+      }}
+    >
+      <FileArchive aria-hidden="true" size={18} />
+      {packing ? t('download.packing', { percent: Math.floor(fraction * 100) }) : t('download.all')}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+/** How long a download may take to begin reading; browsers give no word of it. */
+const graceMs = 60_000;
+
+/** Hands a blob to the browser's downloads. The only owner of object URLs: each is revoked after a minute. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), graceMs);
+}

@@ -1,0 +1,20 @@
+/** One file of the archive. */
+export interface ZipEntry {
+  /** Path in the archive. */
+  readonly path: string;
+  readonly blob: Blob;
+  /** Milliseconds since 1970. */
+  readonly lastModified: number;
+}
+
+/** What the page asks of the archive worker. */
+export interface ZipRequest {
+  readonly entries: readonly ZipEntry[];
+}
+
+/** What the archive worker answers. */
+export type ZipReply =
+  /** Share of the bytes that are packed, 0 to 1. */
+  | { readonly type: 'progress'; readonly fraction: number }
+  | { readonly type: 'done'; readonly blob: Blob }
+  | { readonly type: 'error'; readonly message: string };

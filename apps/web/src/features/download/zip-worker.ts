@@ -1,0 +1,37 @@
+import { writeZip } from './write-zip.ts';
+import type { ZipReply, ZipRequest } from './zip-protocol.ts';
+
+/** Archives up to this size are made in memory; larger ones in the origin's private file system. */
+const inMemory = 128 * 1024 ** 2;
+const fileName = 'converted-images.zip';
+
+function reply(message: ZipReply): void {
+  self.postMessage(message);
+}
+
+function progress(fraction: number): void {
+  reply({ type: 'progress', fraction });
+}
+
+async function makeZip({ entries }: ZipRequest): Promise<Blob> {
+  const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
+  const directory = size > inMemory ? await navigator.storage.getDirectory().catch(() => undefined) : undefined;
+  if (!directory) {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const blob = new Response(readable, { headers: { 'content-type': 'application/zip' } }).blob();
+    await writeZip(entries, writable, progress);
+    return blob;
+  }
+  // The file of an earlier download is written anew; nothing piles up.
+  const handle = await directory.getFileHandle(fileName, { create: true });
+  const file = await handle.createWritable();
+  await writeZip(entries, file, progress);
+  return handle.getFile();
+}
+
+self.addEventListener('message', (event: MessageEvent<ZipRequest>) => {
+  makeZip(event.data).then(
+    (blob) => reply({ type: 'done', blob }),
+    (error: unknown) => reply({ type: 'error', message: String(error) }),
+  );
+});

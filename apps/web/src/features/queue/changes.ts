@@ -1,0 +1,45 @@
+import type { Adjustment, AdjustmentKind } from '@safelight/core';
+import type { QueueItem } from '@safelight/engine';
+import { formatById, formatLabel } from '../../lib/formats.ts';
+import { t } from '../../lib/i18n.ts';
+
+const sides = ([width, height]: readonly [number, number]) => `${width} × ${height}`;
+
+const blockNames = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC' } as const;
+
+/** The sentence for each kind of adjustment. */
+const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, { kind: K }>) => string } = {
+  'orientation-applied': () => t('change.orientation-applied'),
+  'alpha-flattened': ({ background }) => t('change.alpha-flattened', { background }),
+  'frames-dropped': ({ kept, total }) => t('change.frames-dropped', { kept, total }),
+  'pages-dropped': ({ kept, total }) => t('change.pages-dropped', { kept, total }),
+  'depth-reduced': ({ from, to }) => t('change.depth-reduced', { from, to }),
+  'palette-reduced': ({ colors }) => t('change.palette-reduced', { colors }),
+  'alpha-thresholded': () => t('change.alpha-thresholded'),
+  'color-converted': ({ from, to }) => t('change.color-converted', { from, to }),
+  'tone-mapped': ({ from }) => t('change.tone-mapped', { from }),
+  'metadata-dropped': ({ block, reason }) => t(`change.metadata-dropped_${reason}`, { block: blockNames[block] }),
+  'auxiliary-dropped': ({ what }) => t(`change.auxiliary-dropped_${what}`),
+  'density-dropped': ({ density }) => t('change.density-dropped', { x: Math.round(density.x) }),
+  resized: ({ from, to }) => t('change.resized', { from: sides(from), to: sides(to) }),
+  'extension-mismatch': ({ extension, actual }) =>
+    t('change.extension-mismatch', { extension, actual: formatLabel(actual) }),
+  'damaged-input': () => t('change.damaged-input'),
+};
+
+/** One adjustment in words. */
+export function describeChange<K extends AdjustmentKind>(change: Extract<Adjustment, { kind: K }>): string {
+  return sentences[change.kind](change);
+}
+
+/** What is worth knowing of a file: before conversion a wrong extension, afterwards everything that changed. */
+export function changesOf(item: QueueItem): readonly string[] {
+  if (item.result) return item.result.adjustments.map(describeChange);
+  const format = item.source && formatById(item.source.formatId);
+  const dot = item.name.lastIndexOf('.');
+  if (!format || dot < 0) return [];
+  const extension = item.name.slice(dot + 1).toLowerCase();
+  return format.extensions.includes(extension)
+    ? []
+    : [describeChange({ kind: 'extension-mismatch', extension, actual: format.id })];
+}

@@ -1,0 +1,89 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { QueueRow, type RowActions } from './queue-row.tsx';
+
+interface QueueListProps {
+  readonly ids: readonly string[];
+  readonly targetLabel: string;
+  readonly actions: RowActions;
+}
+
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+}
+
+/**
+ * The files, of which only those in sight are in the page. From any control of a row the arrow keys go to the row
+ * above or below, and Delete removes the file.
+ */
+export function QueueList({ ids, targetLabel, actions }: QueueListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 69,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 6,
+  });
+
+  const focusRow = (index: number) => {
+    virtual.scrollToIndex(index);
+    requestAnimationFrame(() => {
+      const row = scroller.current?.querySelector(`[data-index="${index}"]`);
+      row?.querySelector<HTMLElement>('[data-remove], button')?.focus();
+    });
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const row = rowOf(event.target);
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = Number(row.dataset['index']);
+    const last = ids.length - 1;
+    const step = steps[event.key];
+    const id = ids[index];
+    if (step) {
+      event.preventDefault();
+      focusRow(step(index, last));
+    } else if (event.key === 'Delete' && id !== undefined) {
+      event.preventDefault();
+      actions.remove(id);
+      if (last > 0) focusRow(Math.min(index, last - 1));
+    }
+  };
+
+  // The list itself takes no focus: keys come up from the controls in it.
+  useEffect(() => {
+    const list = scroller.current;
+    list?.addEventListener('keydown', handleKey);
+    return () => list?.removeEventListener('keydown', handleKey);
+  });
+
+  return (
+    <div ref={scroller} className="overflow-y-auto overscroll-contain max-sm:max-h-none sm:max-h-96">
+      <ul aria-label={t('queue.list')} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={ids.length}
+            aria-posinset={index + 1}
+            className="absolute top-0 left-0 w-full"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <QueueRow id={ids[index] ?? ''} targetLabel={targetLabel} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

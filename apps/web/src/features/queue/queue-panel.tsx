@@ -1,0 +1,91 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { t } from '../../lib/i18n.ts';
+import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueueList } from './queue-list.tsx';
+import type { RowActions } from './queue-row.tsx';
+import { savingText } from './saving.ts';
+
+interface QueuePanelProps {
+  readonly targetLabel: string;
+  readonly actions: RowActions;
+  readonly onAddMore: () => void;
+  /** What can be done with all results. */
+  readonly children: ReactNode;
+}
+
+function Heading({ onAddMore }: { readonly onAddMore: () => void }) {
+  const queue = useQueue();
+  const { ids } = useQueueSnapshot();
+  return (
+    <div className="flex items-center gap-1 border-b py-2 pr-2 pl-4">
+      <h2 className="mr-auto font-semibold tabular-nums">{t('queue.files', { count: ids.length })}</h2>
+      <Button look="quiet" size="small" onClick={onAddMore}>
+        <ImagePlus aria-hidden="true" size={16} />
+        {t('queue.addMore')}
+      </Button>
+      <Button look="quiet" size="small" onClick={() => queue.clear()}>
+        <Trash2 aria-hidden="true" size={16} />
+        {t('queue.clear')}
+      </Button>
+    </div>
+  );
+}
+
+/** How far the whole batch is. */
+function BatchLine() {
+  const { ids, counts, running } = useQueueSnapshot();
+  if (!running) return <div className="h-0.5" />;
+  return (
+    <progress
+      aria-label={t('queue.progressAll')}
+      max={ids.length}
+      value={counts.completed + counts.error}
+      className="progress-line block"
+    />
+  );
+}
+
+function Summary({ children }: { readonly children: ReactNode }) {
+  const { ids, counts, savings } = useQueueSnapshot();
+  if (counts.completed === 0 && counts.error === 0) return null;
+  const { sizeReduction, sourceBytes, resultBytes } = savings;
+  const change = sizeReduction >= 0 ? 'queue.savedTotal' : 'queue.grownTotal';
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
+      <div className="min-w-0 tabular-nums">
+        {counts.completed > 0 && (
+          <p className="font-semibold">
+            {t(change, { size: formatBytes(sizeReduction) })}{' '}
+            <span className="font-normal text-soft">
+              <span aria-hidden="true">{savingText(sourceBytes, resultBytes).short}</span>
+            </span>
+          </p>
+        )}
+        <p className="text-sm text-soft">
+          {t('queue.done', { done: counts.completed, total: ids.length })}
+          {counts.error > 0 && ` · ${t('queue.failed', { count: counts.error })}`}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full">{children}</div>
+    </div>
+  );
+}
+
+/** The list of files with its heading and its sum. */
+export function QueuePanel({ targetLabel, actions, onAddMore, children }: QueuePanelProps) {
+  const { ids } = useQueueSnapshot();
+  return (
+    <section
+      aria-label={t('queue.title')}
+      className="relative mt-4 overflow-hidden rounded-panel border border-line bg-surface"
+    >
+      <Heading onAddMore={onAddMore} />
+      <BatchLine />
+      <QueueList ids={ids} targetLabel={targetLabel} actions={actions} />
+      <Summary>{children}</Summary>
+    </section>
+  );
+}

@@ -1,0 +1,237 @@
+import type { QueueItem } from '@safelight/engine';
+import { ArrowRight, Check, ChevronDown, Download, RotateCw, Share2, TriangleAlert, X } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatLabel } from '../../lib/formats.ts';
+import { t } from '../../lib/i18n.ts';
+import { useQueue, useQueueItem } from '../../lib/queue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { changesOf } from './changes.ts';
+import { cutName } from './middle-cut.ts';
+import { savingText } from './saving.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { useSwipeAway } from './use-swipe-away.ts';
+
+/** What a row can do that is not the queue's own business. */
+export interface RowActions {
+  readonly download: (id: string) => void;
+  /** Absent where the browser cannot share files. */
+  readonly share: ((id: string) => void) | undefined;
+  readonly remove: (id: string) => void;
+}
+
+function Name({ name, folder }: { readonly name: string; readonly folder: string }) {
+  const { head, tail } = cutName(name);
+  return (
+    <p className="flex min-w-0 font-medium" dir="auto" title={folder === '' ? name : `${folder}/${name}`}>
+      <span className="overflow-hidden text-ellipsis whitespace-pre">{head}</span>
+      <span className="whitespace-pre">{tail}</span>
+    </p>
+  );
+}
+
+function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targetLabel: string }) {
+  const { source, result, size } = item;
+  const truth = source && [formatLabel(source.formatId), `${source.displayWidth} × ${source.displayHeight}`];
+  const sizeChanged =
+    result && source && (result.width !== source.displayWidth || result.height !== source.displayHeight);
+  const outcome = result
+    ? [
+        formatLabel(result.formatId),
+        ...(sizeChanged ? [`${result.width} × ${result.height}`] : []),
+        formatBytes(result.bytes),
+      ]
+    : [targetLabel];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft tabular-nums">
+      <span>{[...(truth ?? []), formatBytes(size)].join(' · ')}</span>
+      {item.status !== 'error' && (
+        <span className="flex items-center gap-2">
+          <ArrowRight aria-hidden="true" size={14} />
+          <span className="sr-only">{t('queue.becomes')}</span>
+          <span className={result ? 'text-ink' : undefined}>{outcome.join(' · ')}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Figures in one line, the status in words in the next; the same width in every state. */
+function Status({ item }: { readonly item: QueueItem }) {
+  const box =
+    'flex w-24 flex-col items-end text-right max-sm:w-auto max-sm:flex-row-reverse max-sm:justify-end max-sm:gap-2';
+  if (item.status === 'completed' && item.result) {
+    const saving = savingText(item.size, item.result.bytes);
+    return (
+      <div className={box}>
+        <span className="font-semibold tabular-nums">
+          <span aria-hidden="true">{saving.short}</span>
+          <span className="sr-only">{saving.words}</span>
+        </span>
+        <span className="flex items-center gap-1 text-good text-sm">
+          <Check aria-hidden="true" size={14} />
+          {t('queue.completed')}
+        </span>
+      </div>
+    );
+  }
+  if (item.status === 'converting') {
+    return (
+      <div className={box}>
+        <span className="font-semibold tabular-nums">{t('queue.percent', { percent: Math.round(item.progress) })}</span>
+        <span className="text-sm text-soft">{t(`queue.stage_${item.stage ?? 'read'}`)}</span>
+      </div>
+    );
+  }
+  if (item.status === 'error') {
+    return (
+      <div className={box}>
+        <span className="flex items-center gap-1 text-bad text-sm">
+          <TriangleAlert aria-hidden="true" size={14} />
+          {t('queue.error')}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={box}>
+      <span className="text-sm text-soft">{t('queue.pending')}</span>
+    </div>
+  );
+}
+
+function Actions({ item, actions }: { readonly item: QueueItem; readonly actions: RowActions }) {
+  const queue = useQueue();
+  const { id, name, status, result } = item;
+  const { share } = actions;
+  return (
+    <div className="flex items-center justify-end gap-0.5 sm:min-w-[10.25rem]">
+      {status === 'completed' && result && (
+        <>
+          <Button
+            size="small"
+            className="max-sm:w-11 max-sm:px-0"
+            aria-label={t('queue.downloadFile', { file: result.name })}
+            onClick={() => actions.download(id)}
+          >
+            <Download aria-hidden="true" size={16} />
+            <span className="max-sm:hidden">{t('queue.download')}</span>
+          </Button>
+          {share && (
+            <IconButton
+              label={t('queue.shareFile', { file: result.name })}
+              hint={t('queue.share')}
+              onClick={() => share(id)}
+            >
+              <Share2 aria-hidden="true" size={18} />
+            </IconButton>
+          )}
+        </>
+      )}
+      {status === 'error' && (
+        <Button size="small" aria-label={t('queue.retryFile', { file: name })} onClick={() => queue.retry(id)}>
+          <RotateCw aria-hidden="true" size={16} />
+          {t('queue.retry')}
+        </Button>
+      )}
+      {status === 'converting' ? (
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={t('queue.cancelFile', { file: name })}
+          onClick={() => queue.cancel(id)}
+        >
+          {t('queue.cancel')}
+        </Button>
+      ) : (
+        <IconButton
+          label={t('queue.removeFile', { file: name })}
+          hint={t('queue.remove')}
+          data-remove=""
+          onClick={() => actions.remove(id)}
+        >
+          <X aria-hidden="true" size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function Changes({ item }: { readonly item: QueueItem }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const changes = changesOf(item);
+  if (changes.length === 0) return null;
+  return (
+    <div className="text-sm">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t('queue.changesFile', { file: item.name })}
+        onClick={() => setOpen(!open)}
+        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 text-soft hover:text-ink max-sm:min-h-11"
+      >
+        {t('queue.changes', { count: changes.length })}
+        <ChevronDown
+          aria-hidden="true"
+          size={14}
+          className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <ul id={id} hidden={!open} className="mt-0.5 mb-1 list-disc pl-4 text-soft marker:text-edge">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ProgressLine({ item }: { readonly item: QueueItem }) {
+  if (item.status !== 'converting') return null;
+  return (
+    <progress
+      aria-label={t('queue.progressOf', { file: item.name })}
+      max={100}
+      value={Math.round(item.progress)}
+      className="progress-line absolute inset-x-0 bottom-0"
+    />
+  );
+}
+
+interface QueueRowProps {
+  readonly id: string;
+  readonly targetLabel: string;
+  readonly actions: RowActions;
+}
+
+/** One file: what it is, what it becomes, how far it is, and what can be done with it. */
+export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: QueueRowProps) {
+  const item = useQueueItem(id);
+  const swipe = useSwipeAway(() => actions.remove(id));
+  if (!item) return null;
+  return (
+    <div
+      data-status={item.status}
+      className="relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b px-4 py-2.5 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto] sm:gap-x-4"
+      {...swipe}
+    >
+      <Thumbnail item={item} />
+      <div className="min-w-0">
+        <Name name={item.name} folder={item.folder} />
+        <Facts item={item} targetLabel={targetLabel} />
+        {item.error && <p className="mt-0.5 text-bad text-sm">{t(`error.${item.error.code}`)}</p>}
+        <Changes item={item} />
+      </div>
+      <div className="max-sm:col-start-2 max-sm:row-start-2">
+        <Status item={item} />
+      </div>
+      <div className="max-sm:row-start-1 max-sm:col-start-3">
+        <Actions item={item} actions={actions} />
+      </div>
+      <ProgressLine item={item} />
+    </div>
+  );
+});

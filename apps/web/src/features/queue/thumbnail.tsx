@@ -1,0 +1,64 @@
+import type { QueueItem } from '@safelight/engine';
+import { useEffect, useRef, useState } from 'react';
+import { formatById, formatLabel } from '../../lib/formats.ts';
+import { useQueue } from '../../lib/queue-context.ts';
+import { canDraw, Thumbnails } from './thumbnails.ts';
+
+const thumbnails = new Thumbnails();
+
+/** Above this many pixels a thumbnail costs too much memory to make. */
+const maxPixels = 80e6;
+
+/** Which bytes to draw: the source where the browser can, else the result once there is one. */
+function pictureOf(item: QueueItem): 'source' | 'result' | undefined {
+  if (item.source) {
+    const mimeType = formatById(item.source.formatId)?.mimeTypes[0] ?? '';
+    if (canDraw(mimeType) && item.source.width * item.source.height <= maxPixels) return 'source';
+  }
+  return item.result && canDraw(item.result.mimeType) ? 'result' : undefined;
+}
+
+/** Draws a bitmap over the whole of a canvas, cut evenly where it overlaps. */
+function drawCover(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const cut = Math.min(bitmap.width, bitmap.height);
+  canvas.width = cut;
+  canvas.height = cut;
+  const left = (bitmap.width - cut) / 2;
+  canvas.getContext('2d')?.drawImage(bitmap, left, (bitmap.height - cut) / 2, cut, cut, 0, 0, cut, cut);
+}
+
+/** The small picture at the head of a row, or the name of the format until (or unless) there is one. */
+export function Thumbnail({ item }: { readonly item: QueueItem }) {
+  const queue = useQueue();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState('');
+  const from = pictureOf(item);
+  const key = from && `${item.id}:${from}`;
+
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const read = () => (from === 'source' ? Promise.resolve(queue.getSource(item.id)) : queue.openResult(item.id));
+    return thumbnails.request(key, read, (bitmap) => {
+      if (!bitmap || !canvas.current) return;
+      drawCover(canvas.current, bitmap);
+      setDrawn(key);
+    });
+  }, [key, from, item.id, queue]);
+
+  const label = item.source
+    ? formatLabel(item.source.formatId)
+    : item.name.split('.').at(-1)?.slice(0, 4).toUpperCase();
+  return (
+    <div
+      aria-hidden="true"
+      className="relative flex size-12 items-center justify-center overflow-hidden rounded-lg bg-pressed"
+    >
+      <span className="px-0.5 font-semibold text-[0.6875rem] text-soft">{label}</span>
+      <canvas
+        ref={canvas}
+        data-drawn={drawn !== '' || undefined}
+        className="absolute inset-0 size-full opacity-0 transition-opacity duration-200 data-drawn:opacity-100"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** Longest side that is kept of a thumbnail, in device pixels: 48 CSS px on a dense screen, cropped to a square. */
+const side = 112;
+const kept = 300;
+const atOnce = 2;
+
+/** What browsers can draw by themselves; the rest gets a thumbnail from its result. */
+const drawable = /^image\/(?:jpeg|png|webp|gif|bmp|avif)$/;
+
+export function canDraw(mimeType: string): boolean {
+  return drawable.test(mimeType);
+}
+
+interface Order {
+  readonly key: string;
+  readonly read: () => Promise<Blob | undefined>;
+  readonly done: (bitmap: ImageBitmap | undefined) => void;
+}
+
+/**
+ * Small pictures of the files in sight. Decoded and scaled by the browser beside the main thread, a few at a time, the
+ * latest asked first; the last few hundred are kept.
+ */
+export class Thumbnails {
+  readonly #cache = new Map<string, ImageBitmap | undefined>();
+  readonly #orders: Order[] = [];
+  #busy = 0;
+
+  /** The thumbnail, if it has been made already. */
+  get(key: string): ImageBitmap | undefined {
+    return this.#cache.get(key);
+  }
+
+  /** Asks for a thumbnail; returns the way to give up asking. */
+  request(key: string, read: Order['read'], done: Order['done']): () => void {
+    if (this.#cache.has(key)) {
+      done(this.#cache.get(key));
+      return () => undefined;
+    }
+    const order: Order = { key, read, done };
+    this.#orders.push(order);
+    void this.#work();
+    return () => {
+      const index = this.#orders.indexOf(order);
+      if (index >= 0) this.#orders.splice(index, 1);
+    };
+  }
+
+  async #work(): Promise<void> {
+    if (this.#busy >= atOnce) return;
+    const order = this.#orders.pop();
+    if (!order) return;
+    this.#busy++;
+    const bitmap = this.#cache.get(order.key) ?? (await shrink(order.read));
+    this.#busy--;
+    this.#keep(order.key, bitmap);
+    order.done(bitmap);
+    void this.#work();
+  }
+
+  #keep(key: string, bitmap: ImageBitmap | undefined): void {
+    this.#cache.set(key, bitmap);
+    if (this.#cache.size <= kept) return;
+    const [oldest] = this.#cache.keys();
+    if (oldest === undefined) return;
+    this.#cache.get(oldest)?.close();
+    this.#cache.delete(oldest);
+  }
+}
+
+async function shrink(read: Order['read']): Promise<ImageBitmap | undefined> {
+  try {
+    const blob = await read();
+    return blob && (await createImageBitmap(blob, { resizeHeight: side, resizeQuality: 'medium' }));
+  } catch {
+    // Not drawable after all: the row keeps its format glyph.
+    return undefined;
+  }
+}

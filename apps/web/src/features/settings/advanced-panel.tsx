@@ -1,0 +1,242 @@
+import { resizeModes } from '@safelight/engine';
+import { ChevronDown, RotateCcw } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { dpiPresets, isActive, optionValues, parseSide } from './form-state.ts';
+import { idleReason, OptionField } from './option-field.tsx';
+import { FieldRow, SwitchRow } from './rows.tsx';
+import { targetOf, useSettings } from './settings-store.ts';
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-semibold">{title}</legend>
+      <div className="flex flex-col gap-5">{children}</div>
+    </fieldset>
+  );
+}
+
+function SideField({ side }: { readonly side: 'width' | 'height' }) {
+  const { form, change } = useSettings();
+  return (
+    <FieldRow label={t(`settings.${side}`)}>
+      {({ id }) => (
+        <div className="relative">
+          <input
+            id={id}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            className="text-box pr-10 tabular-nums"
+            placeholder={t('settings.auto')}
+            value={form[side] ?? ''}
+            onChange={(event) => change({ [side]: parseSide(event.target.value) })}
+          />
+          <span aria-hidden="true" className="absolute top-3 right-3 text-sm text-soft">
+            {t('settings.pixels')}
+          </span>
+        </div>
+      )}
+    </FieldRow>
+  );
+}
+
+function SizeGroup() {
+  const { form, change } = useSettings();
+  const sized = form.width !== undefined || form.height !== undefined;
+  const idle = sized ? undefined : t('settings.modeIdle');
+  const aspectFixed =
+    form.resizeMode === 'fit' ? undefined : t('settings.aspectFixed', { mode: t(`settings.mode_${form.resizeMode}`) });
+  return (
+    <Group title={t('settings.size')}>
+      <div className="grid grid-cols-2 gap-3">
+        <SideField side="width" />
+        <SideField side="height" />
+      </div>
+      <SwitchRow
+        label={t('settings.aspect')}
+        idle={aspectFixed}
+        checked={form.resizeMode === 'stretch' ? false : form.maintainAspectRatio || form.resizeMode !== 'fit'}
+        onChange={(maintainAspectRatio) => change({ maintainAspectRatio })}
+      />
+      <FieldRow label={t('settings.mode')} help={t(`settings.modeHelp_${form.resizeMode}`)} idle={idle}>
+        {({ id, describedBy }) => (
+          <select
+            id={id}
+            className="select-box"
+            aria-describedby={describedBy}
+            value={form.resizeMode}
+            onChange={(event) => {
+              const mode = resizeModes.find((one) => one === event.target.value);
+              if (mode) change({ resizeMode: mode });
+            }}
+          >
+            {resizeModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {t(`settings.mode_${mode}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldRow>
+      <SwitchRow
+        label={t('settings.enlarge')}
+        help={t('settings.enlargeHelp')}
+        checked={form.enlarge}
+        onChange={(enlarge) => change({ enlarge })}
+      />
+    </Group>
+  );
+}
+
+function BackgroundField() {
+  const { form, change } = useSettings();
+  const target = targetOf(form);
+  const keepsAlpha = target.encoder?.alpha !== 'none';
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    const hex = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
+    if (hex !== undefined) change({ backgroundColor: `#${hex.toUpperCase()}` });
+    setTyped(text);
+  };
+  return (
+    <FieldRow
+      label={t('settings.background')}
+      help={t('settings.backgroundHelp')}
+      idle={keepsAlpha ? t('settings.backgroundIdle', { format: target.label }) : undefined}
+    >
+      {({ id, describedBy }) => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label={t('settings.backgroundPick')}
+            className="h-11 w-12 shrink-0 rounded-control border border-edge bg-surface p-1 disabled:opacity-50"
+            disabled={keepsAlpha}
+            value={form.backgroundColor}
+            onChange={(event) => {
+              setTyped(undefined);
+              change({ backgroundColor: event.target.value.toUpperCase() });
+            }}
+          />
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            className="text-box tabular-nums"
+            disabled={keepsAlpha}
+            aria-describedby={describedBy}
+            value={typed ?? form.backgroundColor}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+        </div>
+      )}
+    </FieldRow>
+  );
+}
+
+function dpiLabel(dpi: number): string {
+  if (dpi === 0) return t('settings.dpiKeep');
+  return dpi === 72 ? t('settings.dpiWeb', { dpi }) : String(dpi);
+}
+
+function FileGroup() {
+  const { form, change } = useSettings();
+  const target = targetOf(form);
+  return (
+    <Group title={t('settings.file')}>
+      <BackgroundField />
+      <FieldRow
+        label={t('settings.dpi')}
+        help={t('settings.dpiHelp')}
+        idle={target.encoder?.density ? undefined : t('settings.dpiIdle', { format: target.label })}
+      >
+        {({ id, describedBy }) => (
+          <select
+            id={id}
+            className="select-box tabular-nums"
+            aria-describedby={describedBy}
+            disabled={!target.encoder?.density}
+            value={form.dpi}
+            onChange={(event) => change({ dpi: Number(event.target.value) })}
+          >
+            {dpiPresets.map((dpi) => (
+              <option key={dpi} value={dpi}>
+                {dpiLabel(dpi)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldRow>
+      <SwitchRow
+        label={t('settings.strip')}
+        help={t('settings.stripHelp')}
+        checked={form.stripMetadata}
+        onChange={(stripMetadata) => change({ stripMetadata })}
+      />
+    </Group>
+  );
+}
+
+function EncoderGroup() {
+  const { form, setOption } = useSettings();
+  const target = targetOf(form);
+  const schema = target.encoder?.options ?? {};
+  const values = optionValues(form, schema, target.id);
+  const fields = Object.entries(schema).filter(([key]) => key !== 'quality');
+  if (fields.length === 0) return null;
+  return (
+    <Group title={t('settings.encoder', { format: target.label })}>
+      {fields.map(([key, field]) => (
+        <OptionField
+          key={`${target.id}-${key}`}
+          field={field}
+          value={values[key] ?? field.default}
+          idle={isActive(field, values) ? undefined : idleReason(field, schema)}
+          onChange={(value) => setOption(target.id, key, value)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** Everything beyond format and quality, closed until asked for. */
+export function AdvancedPanel() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const reset = useSettings((settings) => settings.reset);
+  return (
+    <div className="mt-3 rounded-panel border border-line bg-surface">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-12 w-full items-center gap-2 rounded-panel px-4 text-left text-[0.9375rem] hover:bg-raised"
+        >
+          {t('settings.advanced')}
+          <ChevronDown
+            aria-hidden="true"
+            size={18}
+            className={`ml-auto text-soft transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className="border-t px-4 pt-5 pb-4">
+        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          <SizeGroup />
+          <FileGroup />
+          <EncoderGroup />
+        </div>
+        <Button look="quiet" size="small" className="mt-5 -ml-3" onClick={reset}>
+          <RotateCcw aria-hidden="true" size={16} />
+          {t('settings.reset')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Format } from '@safelight/core';
+import { expect, test } from 'vitest';
+import { initialForm, isActive, optionValues, parseSide, toSettings } from './form-state.ts';
+
+const encoder = {
+  depths: [8],
+  models: ['rgb'],
+  alpha: 'none',
+  kinds: ['still'],
+  lossy: true,
+  icc: true,
+  cicp: false,
+  metadata: [],
+  density: true,
+  maxSide: 65535,
+  options: {
+    quality: { type: 'number', label: 'Quality', description: '', min: 1, max: 100, step: 1, default: 75 },
+    progressive: { type: 'boolean', label: 'Progressive', description: '', default: false },
+    scans: {
+      type: 'enum',
+      label: 'Scans',
+      description: '',
+      values: ['few', 'many'],
+      default: 'few',
+      when: { field: 'progressive', is: true },
+    },
+  },
+  load: () => Promise.reject(new Error('not loaded in tests')),
+  credits: [],
+} satisfies Format['encoder'];
+
+const jpeg: Format = {
+  id: 'jpeg',
+  label: 'JPEG',
+  mimeTypes: ['image/jpeg'],
+  extensions: ['jpg'],
+  signatures: [],
+  encoder,
+};
+
+test('the defaults are those of the specification', () => {
+  expect(toSettings(initialForm, jpeg)).toEqual({
+    to: 'jpeg',
+    options: { quality: 90, progressive: false, scans: 'few' },
+    background: '#FFFFFF',
+    metadata: 'keep',
+    dpi: 72,
+  });
+});
+
+test('without a side there is no resizing, whatever the mode', () => {
+  expect(toSettings({ ...initialForm, resizeMode: 'crop' }, jpeg).resize).toBeUndefined();
+});
+
+test('not keeping the aspect ratio turns fit into stretch, and no other mode', () => {
+  const form = { ...initialForm, width: 800, height: 600, maintainAspectRatio: false };
+  expect(toSettings(form, jpeg).resize).toEqual({ width: 800, height: 600, mode: 'stretch', enlarge: false });
+  expect(toSettings({ ...form, resizeMode: 'crop' }, jpeg).resize?.mode).toBe('crop');
+});
+
+test('the print resolution is left to the original when it is 0, and out where the target has none', () => {
+  expect(toSettings({ ...initialForm, dpi: 0 }, jpeg)).not.toHaveProperty('dpi');
+  expect(toSettings(initialForm, { ...jpeg, encoder: { ...encoder, density: false } })).not.toHaveProperty('dpi');
+});
+
+test('remembered options that no longer fit fall back to the default', () => {
+  const form = { ...initialForm, options: { jpeg: { scans: 'gone', progressive: true, other: 1 } } };
+  expect(optionValues(form, encoder.options, 'jpeg')).toEqual({ quality: 90, progressive: true, scans: 'few' });
+});
+
+test('a field acts only while the field it hangs on has its value', () => {
+  expect(isActive(encoder.options.scans, { progressive: true })).toBe(true);
+  expect(isActive(encoder.options.scans, { progressive: false })).toBe(false);
+});
+
+test.each([
+  ['', undefined],
+  ['0', undefined],
+  ['-5', undefined],
+  ['1920', 1920],
+  ['1920.9', 1920],
+  ['abc', undefined],
+  ['99999999', 65535],
+])('a side typed as "%s" is %s', (text, side) => {
+  expect(parseSide(text)).toBe(side);
+});

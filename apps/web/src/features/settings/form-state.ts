@@ -1,0 +1,93 @@
+import type { Field, Format, OptionSchema, OptionValue } from '@safelight/core';
+import { invalidReason } from '@safelight/core';
+import type { ConvertSettings, ResizeMode } from '@safelight/engine';
+
+/** What a person set in the form, remembered between visits. Plain data. */
+export interface FormState {
+  /** Id of the target format. */
+  readonly to: string;
+  /** 1 to 100; acts where the target's encoder has a quality. */
+  readonly quality: number;
+  /** Encoder options that differ from their default, by format id. */
+  readonly options: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>;
+  /** Pixels; absent means Auto. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly maintainAspectRatio: boolean;
+  readonly resizeMode: ResizeMode;
+  readonly enlarge: boolean;
+  /** `#RRGGBB`. */
+  readonly backgroundColor: string;
+  /** Pixels per inch; 0 keeps the original's. */
+  readonly dpi: number;
+  readonly stripMetadata: boolean;
+}
+
+/** SPEC section 9. */
+export const initialForm: FormState = {
+  to: 'png',
+  quality: 90,
+  options: {},
+  maintainAspectRatio: true,
+  resizeMode: 'fit',
+  enlarge: false,
+  backgroundColor: '#FFFFFF',
+  dpi: 72,
+  stripMetadata: false,
+};
+
+/** Quality presets of SPEC section 9, best first. */
+export const qualityPresets = [100, 95, 90, 80, 70, 60, 50, 30] as const;
+
+/** Print resolutions of SPEC section 9; 0 keeps the original's. */
+export const dpiPresets = [72, 150, 300, 600, 1200, 0] as const;
+
+/** The values of a format's options: what was set, else the default. `quality` comes from the bar. */
+export function optionValues(form: FormState, schema: OptionSchema, formatId: string): Record<string, OptionValue> {
+  const set = form.options[formatId] ?? {};
+  const values: Record<string, OptionValue> = {};
+  for (const [key, field] of Object.entries(schema)) {
+    const wanted = key === 'quality' ? form.quality : set[key];
+    // What an older version of the page remembered may not fit any more.
+    values[key] = wanted !== undefined && invalidReason(field, wanted) === undefined ? wanted : field.default;
+  }
+  return values;
+}
+
+/** Whether a field acts, given the other fields' values. */
+export function isActive(field: Field, values: Readonly<Record<string, OptionValue>>): boolean {
+  return field.when === undefined || values[field.when.field] === field.when.is;
+}
+
+/** The resize mode that acts: fitting without keeping the aspect ratio is stretching. */
+function actingMode(form: FormState): ResizeMode {
+  return form.resizeMode === 'fit' && !form.maintainAspectRatio ? 'stretch' : form.resizeMode;
+}
+
+/** The engine's settings for what is set in the form. */
+export function toSettings(form: FormState, target: Format): ConvertSettings {
+  const schema = target.encoder?.options ?? {};
+  const { width, height, enlarge } = form;
+  const sized = width !== undefined || height !== undefined;
+  return {
+    to: target.id,
+    options: optionValues(form, schema, target.id),
+    ...(sized && {
+      resize: {
+        ...(width !== undefined && { width }),
+        ...(height !== undefined && { height }),
+        mode: actingMode(form),
+        enlarge,
+      },
+    }),
+    background: form.backgroundColor,
+    metadata: form.stripMetadata ? 'strip' : 'keep',
+    ...(form.dpi > 0 && target.encoder?.density && { dpi: form.dpi }),
+  };
+}
+
+/** Reads what was typed into a width or height: a whole number of pixels, or nothing for Auto. */
+export function parseSide(text: string): number | undefined {
+  const value = Number.parseInt(text, 10);
+  return Number.isFinite(value) && value > 0 ? Math.min(value, 65535) : undefined;
+}

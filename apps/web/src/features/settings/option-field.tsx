@@ -1,0 +1,81 @@
+import type { EnumField, Field, NumberField, OptionValue } from '@safelight/core';
+import { t } from '../../lib/i18n.ts';
+import { FieldRow, SwitchRow } from './rows.tsx';
+
+interface OptionFieldProps<F extends Field> {
+  readonly field: F;
+  readonly value: OptionValue;
+  /** Why the field does not act now. */
+  readonly idle: string | undefined;
+  readonly onChange: (value: OptionValue) => void;
+}
+
+function sentence(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1);
+}
+
+function NumberOption({ field, value, idle, onChange }: OptionFieldProps<NumberField>) {
+  return (
+    <FieldRow label={field.label} help={field.description} idle={idle}>
+      {({ id, describedBy }) => (
+        <div className="flex items-center gap-4">
+          <input
+            id={id}
+            type="range"
+            className="range-box"
+            min={field.min}
+            max={field.max}
+            step={field.step ?? 'any'}
+            value={Number(value)}
+            disabled={idle !== undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+          />
+          <output htmlFor={id} className="w-10 text-right tabular-nums">
+            {Number(Number(value).toFixed(2))}
+          </output>
+        </div>
+      )}
+    </FieldRow>
+  );
+}
+
+function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField>) {
+  return (
+    <FieldRow label={field.label} help={field.description} idle={idle}>
+      {({ id, describedBy }) => (
+        <select
+          id={id}
+          className="select-box"
+          value={String(value)}
+          disabled={idle !== undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {field.values.map((choice) => (
+            <option key={choice} value={choice}>
+              {sentence(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldRow>
+  );
+}
+
+/** The control for one encoder option, made from its schema alone. */
+export function OptionField({ field, value, idle, onChange }: OptionFieldProps<Field>) {
+  if (field.type === 'number') return <NumberOption field={field} value={value} idle={idle} onChange={onChange} />;
+  if (field.type === 'enum') return <EnumOption field={field} value={value} idle={idle} onChange={onChange} />;
+  return (
+    <SwitchRow label={field.label} help={field.description} idle={idle} checked={value === true} onChange={onChange} />
+  );
+}
+
+/** Why a field does not act, in words: which other field it hangs on. */
+export function idleReason(field: Field, schema: Readonly<Record<string, Field>>): string | undefined {
+  if (!field.when) return undefined;
+  const { is } = field.when;
+  const value = typeof is === 'boolean' ? t(is ? 'settings.on' : 'settings.off') : String(is);
+  return t('settings.whenIs', { field: schema[field.when.field]?.label ?? field.when.field, value });
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+
+interface RowProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** Why the control is disabled; takes the place of the help. */
+  readonly idle?: string | undefined;
+}
+
+/** A label, a control, and a line on what it does or why it cannot be used. */
+export function FieldRow({
+  label,
+  help,
+  idle,
+  children,
+}: RowProps & { readonly children: (ids: { id: string; describedBy: string | undefined }) => ReactNode }) {
+  const id = useId();
+  const note = idle ?? help;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem]">
+        {label}
+      </label>
+      {children({ id, describedBy: note === undefined ? undefined : `${id}-note` })}
+      {note !== undefined && (
+        <p id={`${id}-note`} className="mt-1.5 text-sm text-soft">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SwitchRowProps extends RowProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A switch with its label. */
+export function SwitchRow({ label, help, idle, checked, onChange }: SwitchRowProps) {
+  const id = useId();
+  const note = idle ?? help;
+  return (
+    <div className="flex min-h-11 items-start justify-between gap-4 py-1.5">
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-[0.9375rem]">
+          {label}
+        </label>
+        {note !== undefined && (
+          <p id={`${id}-note`} className="text-sm text-soft">
+            {note}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch-box"
+        checked={checked}
+        aria-checked={checked}
+        disabled={idle !== undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react';
+import { targetFormats } from '../../lib/formats.ts';
+import { t } from '../../lib/i18n.ts';
+import { isActive, optionValues, qualityPresets } from './form-state.ts';
+import { targetOf, useSettings } from './settings-store.ts';
+
+function FormatSelect() {
+  const { form, change } = useSettings();
+  const id = useId();
+  return (
+    <div className="min-w-0 max-sm:flex-1 sm:w-44">
+      <label htmlFor={id} className="mb-1.5 block text-sm text-soft max-sm:sr-only">
+        {t('settings.format')}
+      </label>
+      <select
+        id={id}
+        className="select-box font-semibold"
+        value={targetOf(form).id}
+        onChange={(event) => change({ to: event.target.value })}
+      >
+        {targetFormats.map((format) => (
+          <option key={format.id} value={format.id}>
+            {format.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function QualitySelect() {
+  const { form, change } = useSettings();
+  const id = useId();
+  const target = targetOf(form);
+  const schema = target.encoder?.options ?? {};
+  const field = schema['quality'];
+  const active = field !== undefined && isActive(field, optionValues(form, schema, target.id));
+  const reason = field === undefined ? t('settings.noQuality', { format: target.label }) : t('settings.qualityIdle');
+  return (
+    <div className="min-w-0 max-sm:flex-1 sm:w-48">
+      <label htmlFor={id} className="mb-1.5 block text-sm text-soft max-sm:sr-only">
+        {t('settings.quality')}
+      </label>
+      <select
+        id={id}
+        className="select-box tabular-nums"
+        disabled={!active}
+        aria-describedby={active ? undefined : `${id}-why`}
+        value={active ? form.quality : 'none'}
+        onChange={(event) => change({ quality: Number(event.target.value) })}
+      >
+        {!active && <option value="none">{t('settings.noneShort')}</option>}
+        {qualityPresets.map((percent) => (
+          <option key={percent} value={percent}>
+            {t('settings.qualityPreset', { percent, name: t(`settings.quality${percent}`) })}
+          </option>
+        ))}
+      </select>
+      {!active && (
+        <p id={`${id}-why`} className="sr-only">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why the quality cannot be chosen; in sight, for the select itself cannot say it. */
+function QualityNote() {
+  const { form } = useSettings();
+  const target = targetOf(form);
+  if (target.encoder?.options['quality']) return null;
+  return (
+    <p aria-hidden="true" className="pb-3 text-sm text-soft max-lg:hidden">
+      {t('settings.noQuality', { format: target.label })}
+    </p>
+  );
+}
+
+/**
+ * Target format and quality, with what starts the work beside them. On phones it sticks to the bottom, in reach of
+ * the thumb.
+ */
+export function SelectorBar({ children }: { readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label={t('settings.bar')}
+      className="z-30 flex items-end gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:flex-wrap max-sm:gap-2 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <FormatSelect />
+      <QualitySelect />
+      <QualityNote />
+      <div className="flex items-center gap-2 max-sm:w-full sm:ml-auto">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { t } from '../../lib/i18n.ts';
+import { useToasts } from '../../lib/toast.ts';
+
+const icons = {
+  default: <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />,
+  destructive: <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 text-bad" />,
+  progress: null,
+} as const;
+
+/** One toast at a time: 5 s, swipe right by 50 px, F8 to reach it (SPEC section 9). */
+export function Toaster() {
+  const { current, dismiss } = useToasts();
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('toast.label')}>
+      {current && (
+        <Toast.Root
+          key={current.id}
+          type={current.tone === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) dismiss(current.id);
+          }}
+          data-tone={current.tone}
+          className="group/toast pointer-events-auto flex animate-rise items-start gap-3 rounded-panel border border-line bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:opacity-0 data-[swipe=cancel]:transition-transform data-[tone=destructive]:border-bad"
+        >
+          {icons[current.tone]}
+          <div className="min-w-0 flex-1 py-0.5">
+            <Toast.Title className="font-semibold text-[0.9375rem]">{current.title}</Toast.Title>
+            {current.text !== undefined && (
+              <Toast.Description className="break-words text-[0.9375rem] text-soft tabular-nums">
+                {current.text}
+              </Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label={t('toast.close')}
+            className="inline-flex size-9 items-center justify-center rounded-full text-soft hover:bg-pressed hover:text-ink max-sm:size-11"
+          >
+            <X aria-hidden="true" size={18} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        label={t('toast.region')}
+        className="fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:max-w-none max-sm:pt-[max(1rem,env(safe-area-inset-top))]"
+      />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,77 @@
+import { LoaderCircle, LockKeyhole } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { acceptAttribute } from './accept.ts';
+import { chosenFiles, type IncomingFile } from './dropped-files.ts';
+import { LampScene } from './lamp-scene.tsx';
+
+interface UploadZoneProps {
+  readonly onFiles: (files: readonly IncomingFile[]) => void;
+  /** Files are being dragged over the window. */
+  readonly dragging: boolean;
+  /** Files have come and the converter is being loaded. */
+  readonly opening: boolean;
+  readonly failed: boolean;
+  /** Called when files are about to come, so that the converter can be fetched ahead. */
+  readonly onApproach: () => void;
+}
+
+/** Where files come in. All of it can be clicked, and the lamp in it lights while files are dragged over the window. */
+export function UploadZone({ onFiles, dragging, opening, failed, onApproach }: UploadZoneProps) {
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section
+      aria-label={t('upload.label')}
+      data-dragging={dragging || undefined}
+      className="group/zone relative isolate z-20 overflow-hidden rounded-[1.25rem] border border-line bg-surface transition-colors duration-200 hover:border-edge data-dragging:border-lamp"
+      onPointerEnter={onApproach}
+    >
+      <LampScene />
+      <label htmlFor={inputId} aria-hidden="true" className="absolute inset-0 z-10 cursor-pointer">
+        <span className="sr-only">{t('upload.choose')}</span>
+      </label>
+      <input
+        id={inputId}
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptAttribute}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-testid="file-input"
+        className="sr-only"
+        onChange={(event) => {
+          onFiles(chosenFiles(event.target.files ?? []));
+          // The same files can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <div className="pointer-events-none relative z-10 flex min-h-[25rem] flex-col items-center justify-end gap-1 px-5 pt-44 pb-7 text-center sm:min-h-[26rem] sm:pb-9">
+        <h2 className="font-semibold text-title">{dragging ? t('upload.dragging') : t('upload.title')}</h2>
+        <p className="text-soft">{t('upload.browse')}</p>
+        <Button
+          look="primary"
+          size="large"
+          className="pointer-events-auto mt-5 max-sm:w-full max-sm:max-w-80"
+          onClick={() => input.current?.click()}
+          onFocus={onApproach}
+          disabled={opening}
+        >
+          {opening && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
+          {t('upload.choose')}
+        </Button>
+        <p className="mt-5 text-soft text-sm">{t('upload.note')}</p>
+        <p className="mt-1 flex items-center gap-1.5 text-soft text-sm">
+          <LockKeyhole aria-hidden="true" size={14} />
+          {t('upload.private')}
+        </p>
+        <output className="text-sm">
+          {opening && t('upload.opening')}
+          {failed && t('app.loadFailed')}
+        </output>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { formats as registry } from '@safelight/codecs';
+import type { Format } from '@safelight/core';
+
+/** Every format of the registry, by id. Data only; no codec is loaded by this. */
+const formats: Readonly<Record<string, Format>> = registry;
+
+export const allFormats: readonly Format[] = Object.values(formats);
+
+/** The format with this id, if there is one. */
+export function formatById(id: string): Format | undefined {
+  return formats[id];
+}
+
+/** Formats that can be written, and so be chosen as the target. */
+export const targetFormats: readonly Format[] = allFormats.filter((format) => format.encoder);
+
+/** Name for people of a format id; the id itself when it is not known. */
+export function formatLabel(id: string): string {
+  return formats[id]?.label ?? id.toUpperCase();
+}

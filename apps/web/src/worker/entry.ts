@@ -1,0 +1,3 @@
+import { serveBrowserWorker } from '@safelight/engine/browser-worker';
+
+serveBrowserWorker();

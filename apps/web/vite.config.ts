@@ -1,0 +1,16 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import vike from 'vike/plugin';
+import { defineConfig } from 'vite';
+import { assetUrls } from '../../tools/asset-plugin.mjs';
+
+export default defineConfig({
+  plugins: [assetUrls(), vike(), react(), tailwind()],
+  // Codecs are reached from the worker; their .wasm files become hashed assets there too.
+  worker: { format: 'es', plugins: () => [assetUrls()] },
+  build: {
+    target: 'es2022',
+    // A data: URL would be refused by the content security policy.
+    assetsInlineLimit: 0,
+  },
+});
