@@ -1,0 +1,33 @@
+import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
+
+const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
+
+/** PNG (3rd edition) and APNG. */
+export const png = defineFormat({
+  id: 'png',
+  label: 'PNG',
+  mimeTypes: ['image/png', 'image/apng', 'image/x-png', 'image/vnd.mozilla.apng'],
+  extensions: ['png', 'apng'],
+  signatures: [{ offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [libdeflate],
+  },
+  encoder: defineEncoder({
+    depths: [8, 16],
+    models: ['gray', 'rgb'],
+    alpha: 'straight',
+    kinds: ['still', 'animation'],
+    lossy: false,
+    icc: true,
+    cicp: true,
+    metadata: ['exif', 'xmp'],
+    density: true,
+    maxSide: 2 ** 31 - 1,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [libdeflate],
+  }),
+});

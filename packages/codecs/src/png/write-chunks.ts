@@ -1,0 +1,80 @@
+/** The chunks of a PNG file besides the pixels. */
+import type { ColorSpace, DecodedImage } from '@safelight/core';
+import { makeChunk } from './chunks.ts';
+import type { Layout } from './reduce.ts';
+
+const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const METRES_PER_INCH = 0.0254;
+
+/** IHDR. */
+export function imageChunks({ width, height, depth, color }: Layout): Uint8Array[] {
+  const data = new Uint8Array(13);
+  const view = new DataView(data.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  data.set([depth, color, 0, 0, 0], 8);
+  return [makeChunk('IHDR', data)];
+}
+
+/** IEND. */
+export function endOfFile(): Uint8Array {
+  return makeChunk('IEND');
+}
+
+/** The signature and the chunks as one file. */
+export function joinFile(chunks: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, signature.length));
+  out.set(signature);
+  let at = signature.length;
+  for (const chunk of chunks) {
+    out.set(chunk, at);
+    at += chunk.length;
+  }
+  return out;
+}
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** zlib with stored blocks or better, by the host. */
+async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Colour, density, EXIF and XMP, then palette and transparency, in the order that the specification wants (5.6). */
+export async function metadataChunks(image: DecodedImage, layout: Layout): Promise<Uint8Array[]> {
+  const { metadata, density } = image;
+  const chunks = await colorChunks(image.frames[0].raster.colorSpace);
+  if (layout.palette !== undefined) {
+    chunks.push(makeChunk('PLTE', layout.palette.colors));
+    if (layout.palette.alpha.length > 0) chunks.push(makeChunk('tRNS', layout.palette.alpha));
+  }
+  if (density !== undefined) chunks.push(densityChunk(density.x, density.y));
+  if (metadata.exif !== undefined) chunks.push(makeChunk('eXIf', metadata.exif));
+  if (metadata.xmp !== undefined) {
+    // Keyword, then: not compressed, no language, no translated keyword.
+    chunks.push(makeChunk('iTXt', ascii('XML:com.adobe.xmp\0\0\0\0\0'), metadata.xmp));
+  }
+  return chunks;
+}
+
+/** Untagged means sRGB to every reader, so that sRGB needs no chunk. */
+async function colorChunks(colorSpace: ColorSpace): Promise<Uint8Array[]> {
+  if (typeof colorSpace !== 'object') return [];
+  if ('cicp' in colorSpace) {
+    const { primaries, transfer, fullRange } = colorSpace.cicp;
+    return [makeChunk('cICP', new Uint8Array([primaries, transfer, 0, fullRange ? 1 : 0]))];
+  }
+  return [makeChunk('iCCP', ascii('ICC profile\0\0'), await deflate(colorSpace.icc))];
+}
+
+function densityChunk(x: number, y: number): Uint8Array {
+  const data = new Uint8Array(9);
+  const view = new DataView(data.buffer);
+  view.setUint32(0, Math.round(x / METRES_PER_INCH));
+  view.setUint32(4, Math.round(y / METRES_PER_INCH));
+  data[8] = 1;
+  return makeChunk('pHYs', data);
+}

@@ -1,0 +1,46 @@
+/** zlib streams (RFC 1950) by libdeflate, for containers that say how large a piece is (TIFF strips, PSD channels). */
+import type { CodecContext } from '@safelight/core';
+import type { Native } from '../wasm.ts';
+import { type DeflateExports, withDeflate } from './native.ts';
+
+type LoadContext = Pick<CodecContext, 'loadModule'>;
+
+/** An inflated piece. */
+export interface Inflated {
+  /** As many bytes as were asked for; zeros where the stream ended early. */
+  readonly data: Uint8Array;
+  /** Bytes of `data` that came from the stream. */
+  readonly sound: number;
+}
+
+function inflateOne(native: Native<DeflateExports>, stream: Uint8Array, size: number): Inflated {
+  const input = native.put(stream);
+  const out = native.malloc(size);
+  const state = native.malloc(4);
+  const sound = native.exports.zlib_inflate(input, stream.length, out, size, state);
+  const data = new Uint8Array(size);
+  data.set(native.view(out, Math.min(sound, size)));
+  native.free(state);
+  native.free(out);
+  native.free(input);
+  return { data, sound };
+}
+
+/** Inflates one stream to `size` bytes; what is beyond them is left. A damaged stream gives what came before it. */
+export function inflateZlib(stream: Uint8Array, size: number, context: LoadContext): Promise<Inflated> {
+  return withDeflate(context, (native) => inflateOne(native, stream, size));
+}
+
+/** Deflates one buffer to a zlib stream; `level` is libdeflate's, 1 (fast) to 12 (smallest). */
+export function deflateZlib(bytes: Uint8Array, level: number, context: LoadContext): Promise<Uint8Array> {
+  return withDeflate(context, (native) => {
+    const room = native.exports.zlib_bound(bytes.length);
+    const input = native.put(bytes);
+    const out = native.malloc(room);
+    const length = native.exports.zlib_deflate(input, bytes.length, out, room, level);
+    const stream = native.view(out, length).slice();
+    native.free(out);
+    native.free(input);
+    return stream;
+  });
+}
