@@ -1,0 +1,45 @@
+import { defineFormat } from '@safelight/core';
+
+const BRANDS = new Set([
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'hevm',
+  'hevs',
+  'mif1',
+  'mif2',
+  'mif3',
+  'msf1',
+  'jpeg',
+  'jpgs',
+  'unif',
+]);
+const AV1_BRANDS = new Set(['avif', 'avis']);
+
+/** Whether an `ftyp` box names HEIF without AV1: AVIF files name `mif1` too, so `avif` among the brands decides. */
+function matches(head: Uint8Array): boolean {
+  const text = (at: number): string => String.fromCharCode(...head.subarray(at, at + 4));
+  if (text(4) !== 'ftyp') return false;
+  const size = Math.min(((head[2] ?? 0) << 8) | (head[3] ?? 0), head.length);
+  const brands = [text(8)];
+  for (let at = 16; at + 4 <= size; at += 4) brands.push(text(at));
+  return brands.some((brand) => BRANDS.has(brand)) && !brands.some((brand) => AV1_BRANDS.has(brand));
+}
+
+/** HEIF with HEVC pictures (ISO/IEC 23008-12), as phones write it; `heif` and `hif` are the same container. */
+export const heic = defineFormat({
+  id: 'heic',
+  label: 'HEIC',
+  mimeTypes: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+  extensions: ['heic', 'heif', 'hif', 'heics', 'heifs'],
+  signatures: [],
+  matches,
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [{ name: 'libde265', version: '1.0.11+deb12u3', licence: 'LGPL-3.0-or-later' }],
+  },
+});
