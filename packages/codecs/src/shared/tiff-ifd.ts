@@ -1,0 +1,231 @@
+/**
+ * Image file directories: the structure of TIFF 6.0 (section 2), BigTIFF and EXIF blocks. Every offset and count is held
+ * against the file before it is used; directories that point at themselves end the walk.
+ */
+import { type ByteSource, ConvertError } from '@safelight/core';
+
+/** An open TIFF structure. */
+export interface TiffFile {
+  readonly source: ByteSource;
+  readonly little: boolean;
+  /** BigTIFF: 64-bit offsets. */
+  readonly big: boolean;
+}
+
+/** One directory entry; its value lies inline or at `offset`. */
+export interface IfdEntry {
+  readonly tag: number;
+  /** Field type 1..13, 16..18; entries of other types are left out of a directory. */
+  readonly type: number;
+  readonly count: number;
+  readonly byteLength: number;
+  /** Where the value lies in the file. */
+  readonly offset: number;
+}
+
+/** A directory: its entries by tag and the offset of the next directory (0: none). */
+export interface Ifd {
+  readonly entries: ReadonlyMap<number, IfdEntry>;
+  readonly next: number;
+}
+
+/** Bytes of one value of each field type (TIFF 6.0, page 15; BigTIFF adds 16 to 18). */
+export const typeSizes: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+  16: 8,
+  17: 8,
+  18: 8,
+};
+
+const MAX_ENTRIES = 4096;
+const MAX_DIRECTORIES = 10_000;
+
+function broken(what: string): ConvertError {
+  return new ConvertError('corrupt-input', what, { stage: 'read', formatId: 'tiff' });
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Opens a TIFF structure: the file and the offset of its first directory. Throws `corrupt-input`. */
+export async function openTiff(source: ByteSource): Promise<{ readonly file: TiffFile; readonly first: number }> {
+  const head = await source.read(0, 16);
+  if (head.length < 8) throw broken('The file ends within its header.');
+  const little = head[0] === 0x49;
+  const view = viewOf(head);
+  const magic = view.getUint16(2, little);
+  if (magic === 42) return { file: { source, little, big: false }, first: view.getUint32(4, little) };
+  if (magic !== 43 || head.length < 16) throw broken('The header is of no TIFF file.');
+  return { file: { source, little, big: true }, first: Number(view.getBigUint64(8, little)) };
+}
+
+/** Reads the directory at `offset`. Entries of unknown type, or whose value lies outside the file, are left out. */
+export async function readIfd(file: TiffFile, offset: number): Promise<Ifd> {
+  const { source, little, big } = file;
+  const countSize = big ? 8 : 2;
+  const entrySize = big ? 20 : 12;
+  const head = await source.read(offset, countSize);
+  if (offset < 8 || head.length < countSize) throw broken('A directory lies outside the file.');
+  const count = big ? Number(viewOf(head).getBigUint64(0, little)) : viewOf(head).getUint16(0, little);
+  if (count === 0 || count > MAX_ENTRIES) throw broken('A directory has an impossible number of entries.');
+  const table = await source.read(offset + countSize, count * entrySize + (big ? 8 : 4));
+  const view = viewOf(table);
+  const entries = new Map<number, IfdEntry>();
+  for (let index = 0; index < count && (index + 1) * entrySize <= table.length; index++) {
+    const entry = readEntry(file, view, index * entrySize, offset + countSize);
+    if (entry && !entries.has(entry.tag)) entries.set(entry.tag, entry);
+  }
+  const at = count * entrySize;
+  if (table.length < at + (big ? 8 : 4)) return { entries, next: 0 };
+  return { entries, next: big ? Number(view.getBigUint64(at, little)) : view.getUint32(at, little) };
+}
+
+function readEntry(file: TiffFile, view: DataView, at: number, base: number): IfdEntry | undefined {
+  const { source, little, big } = file;
+  const tag = view.getUint16(at, little);
+  const type = view.getUint16(at + 2, little);
+  const size = typeSizes[type];
+  if (size === undefined) return undefined;
+  const count = big ? Number(view.getBigUint64(at + 4, little)) : view.getUint32(at + 4, little);
+  const field = at + (big ? 12 : 8);
+  const byteLength = count * size;
+  let offset = base + field;
+  if (byteLength > (big ? 8 : 4))
+    offset = big ? Number(view.getBigUint64(field, little)) : view.getUint32(field, little);
+  if (offset + byteLength > source.size) return undefined;
+  return { tag, type, count, byteLength, offset };
+}
+
+/** Offsets of all directories of the main chain, each once. */
+export async function walkDirectories(file: TiffFile, first: number): Promise<readonly Ifd[]> {
+  const seen = new Set<number>();
+  const found: Ifd[] = [];
+  for (let offset = first; offset !== 0 && !seen.has(offset) && found.length < MAX_DIRECTORIES; ) {
+    seen.add(offset);
+    // A broken directory after good ones ends the file there; a broken first one is the file's fault.
+    const ifd = await readIfd(file, offset).catch((error: unknown) => {
+      if (found.length === 0) throw error;
+      return undefined;
+    });
+    if (!ifd) break;
+    found.push(ifd);
+    offset = ifd.next;
+  }
+  return found;
+}
+
+/** The value's bytes as they lie in the file. */
+export function valueBytes(file: TiffFile, entry: IfdEntry): Promise<Uint8Array> {
+  return file.source.read(entry.offset, entry.byteLength);
+}
+
+/** Numeric values of an entry; rationals as their quotient. Empty when the tag is absent. */
+export async function numbersOf(file: TiffFile, entry: IfdEntry | undefined): Promise<readonly number[]> {
+  if (!entry) return [];
+  const bytes = await valueBytes(file, entry);
+  const size = typeSizes[entry.type] ?? 1;
+  const view = viewOf(bytes);
+  const read = readers[entry.type] ?? readers[1];
+  const out: number[] = [];
+  for (let at = 0; read && at + size <= bytes.length; at += size) out.push(read(view, at, file.little));
+  return out;
+}
+
+type Read = (view: DataView, at: number, little: boolean) => number;
+
+const readers: Readonly<Record<number, Read>> = {
+  1: (view, at) => view.getUint8(at),
+  2: (view, at) => view.getUint8(at),
+  3: (view, at, little) => view.getUint16(at, little),
+  4: (view, at, little) => view.getUint32(at, little),
+  5: (view, at, little) => view.getUint32(at, little) / view.getUint32(at + 4, little),
+  6: (view, at) => view.getInt8(at),
+  7: (view, at) => view.getUint8(at),
+  8: (view, at, little) => view.getInt16(at, little),
+  9: (view, at, little) => view.getInt32(at, little),
+  10: (view, at, little) => view.getInt32(at, little) / view.getInt32(at + 4, little),
+  11: (view, at, little) => view.getFloat32(at, little),
+  12: (view, at, little) => view.getFloat64(at, little),
+  13: (view, at, little) => view.getUint32(at, little),
+  16: (view, at, little) => Number(view.getBigUint64(at, little)),
+  17: (view, at, little) => Number(view.getBigInt64(at, little)),
+  18: (view, at, little) => Number(view.getBigUint64(at, little)),
+};
+
+/** An entry to write: its value in little-endian bytes. */
+export interface RawEntry {
+  readonly tag: number;
+  readonly type: number;
+  readonly count: number;
+  readonly bytes: Uint8Array;
+}
+
+/** An entry with its value in little-endian order, whatever the file's. Opaque bytes stay as they are. */
+export async function rawEntry(file: TiffFile, entry: IfdEntry): Promise<RawEntry> {
+  const bytes = (await valueBytes(file, entry)).slice();
+  const { tag, type, count } = entry;
+  if (!file.little) swap(bytes, type === 5 || type === 10 ? 4 : (typeSizes[type] ?? 1));
+  return { tag, type, count, bytes };
+}
+
+function swap(bytes: Uint8Array, size: number): void {
+  if (size === 1) return;
+  for (let at = 0; at + size <= bytes.length; at += size) bytes.subarray(at, at + size).reverse();
+}
+
+/** An entry of unsigned numbers: type 3 (16 bit) or 4 (32 bit). */
+export function numberEntry(tag: number, type: 3 | 4, values: readonly number[]): RawEntry {
+  const size = type === 3 ? 2 : 4;
+  const bytes = new Uint8Array(values.length * size);
+  const view = viewOf(bytes);
+  values.forEach((value, index) =>
+    type === 3 ? view.setUint16(index * 2, value, true) : view.setUint32(index * 4, value, true),
+  );
+  return { tag, type, count: values.length, bytes };
+}
+
+/** Bytes that a little-endian classic directory takes: table and values, padded to even. */
+export function directorySize(entries: readonly RawEntry[]): number {
+  const values = entries.reduce(
+    (sum, { bytes }) => sum + (bytes.length > 4 ? bytes.length + (bytes.length & 1) : 0),
+    0,
+  );
+  return 2 + entries.length * 12 + 4 + values;
+}
+
+/** A little-endian classic directory for `offset`, its values right after its table, entries sorted by tag. */
+export function writeDirectory(entries: readonly RawEntry[], offset: number, next: number): Uint8Array {
+  const sorted = [...entries].sort((a, b) => a.tag - b.tag);
+  const out = new Uint8Array(directorySize(sorted));
+  const view = viewOf(out);
+  view.setUint16(0, sorted.length, true);
+  let at = 2 + sorted.length * 12 + 4;
+  sorted.forEach(({ tag, type, count, bytes }, index) => {
+    const field = 2 + index * 12;
+    view.setUint16(field, tag, true);
+    view.setUint16(field + 2, type, true);
+    view.setUint32(field + 4, count, true);
+    if (bytes.length <= 4) {
+      out.set(bytes, field + 8);
+    } else {
+      view.setUint32(field + 8, offset + at, true);
+      out.set(bytes, at);
+      at += bytes.length + (bytes.length & 1);
+    }
+  });
+  view.setUint32(2 + sorted.length * 12, next, true);
+  return out;
+}

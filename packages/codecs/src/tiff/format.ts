@@ -1,0 +1,39 @@
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
+
+export const tiff = defineFormat({
+  id: 'tiff',
+  label: 'TIFF',
+  mimeTypes: ['image/tiff'],
+  extensions: ['tif', 'tiff'],
+  signatures: [
+    { offset: 0, bytes: [0x49, 0x49, 0x2a, 0x00] },
+    { offset: 0, bytes: [0x4d, 0x4d, 0x00, 0x2a] },
+    { offset: 0, bytes: [0x49, 0x49, 0x2b, 0x00] },
+    { offset: 0, bytes: [0x4d, 0x4d, 0x00, 0x2b] },
+  ],
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [
+      { name: 'libdeflate', version: '1.14', licence: 'MIT' },
+      { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },
+      { name: 'fzstd', version: '0.1.1', licence: 'MIT' },
+    ],
+  },
+  encoder: defineEncoder({
+    options,
+    load: () => import('./encode.ts'),
+    credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
+    depths: [8, 16, 32],
+    models: ['gray', 'rgb', 'cmyk', 'lab'],
+    alpha: 'straight',
+    kinds: ['still', 'pages'],
+    lossy: false,
+    icc: true,
+    cicp: false,
+    metadata: ['exif', 'xmp', 'iptc'],
+    density: true,
+    maxSide: 4_294_967_295,
+  }),
+});

@@ -1,0 +1,119 @@
+import type { Metadata, MetadataBlock } from '@safelight/core';
+import { sourceOf } from '@safelight/core';
+import {
+  directorySize,
+  type Ifd,
+  numberEntry,
+  numbersOf,
+  openTiff,
+  type RawEntry,
+  rawEntry,
+  readIfd,
+  type TiffFile,
+  valueBytes,
+  writeDirectory,
+} from '../shared/tiff-ifd.ts';
+import { carriedTags, structuralTags, tag } from './tags.ts';
+
+/** The directories that an EXIF block consists of, as entries. */
+export interface ExifDirectories {
+  /** IFD0 without what describes storage. */
+  readonly image: readonly RawEntry[];
+  readonly exif: readonly RawEntry[];
+  readonly gps: readonly RawEntry[];
+}
+
+/** Which metadata blocks a page holds, told from its tags. */
+export function blocksOf(ifd: Ifd): readonly MetadataBlock[] {
+  const described = [...ifd.entries.keys()].some((id) => !structuralTags.has(id) && !carriedTags.has(id));
+  const exif = described || ifd.entries.has(tag.exifIfd) || ifd.entries.has(tag.gpsIfd);
+  return [
+    ...(exif ? (['exif'] as const) : []),
+    ...(ifd.entries.has(tag.xmp) ? (['xmp'] as const) : []),
+    ...(ifd.entries.has(tag.iptc) ? (['iptc'] as const) : []),
+  ];
+}
+
+/** The metadata of a page as blocks: EXIF is put together anew from IFD0's descriptive tags and the EXIF and GPS IFDs. */
+export async function readMetadata(file: TiffFile, ifd: Ifd): Promise<Metadata> {
+  const blocks = blocksOf(ifd);
+  const bytes = async (id: number): Promise<Uint8Array | undefined> => {
+    const entry = ifd.entries.get(id);
+    return entry ? (await valueBytes(file, entry)).slice() : undefined;
+  };
+  const xmp = await bytes(tag.xmp);
+  const iptc = await bytes(tag.iptc);
+  return {
+    ...(blocks.includes('exif') ? { exif: exifBlock(await directoriesOf(file, ifd)) } : {}),
+    ...(xmp ? { xmp } : {}),
+    ...(iptc ? { iptc } : {}),
+  };
+}
+
+/** The directories of an EXIF block; empty ones when the block is broken. */
+export async function parseExif(exif: Uint8Array): Promise<ExifDirectories> {
+  try {
+    const { file, first } = await openTiff(sourceOf(exif));
+    return await directoriesOf(file, await readIfd(file, first));
+  } catch {
+    return { image: [], exif: [], gps: [] };
+  }
+}
+
+async function directoriesOf(file: TiffFile, ifd: Ifd): Promise<ExifDirectories> {
+  return {
+    image: await entriesOf(file, ifd, (id) => !structuralTags.has(id)),
+    exif: await subEntries(file, ifd, tag.exifIfd),
+    gps: await subEntries(file, ifd, tag.gpsIfd),
+  };
+}
+
+async function subEntries(file: TiffFile, ifd: Ifd, id: number): Promise<readonly RawEntry[]> {
+  const [offset] = await numbersOf(file, ifd.entries.get(id));
+  if (offset === undefined) return [];
+  const sub = await readIfd(file, offset).catch(() => undefined);
+  // The interoperability IFD only names a file-system rule of cameras, and its offset would be stale.
+  return sub ? entriesOf(file, sub, (entry) => entry !== tag.interoperabilityIfd) : [];
+}
+
+async function entriesOf(file: TiffFile, ifd: Ifd, wanted: (id: number) => boolean): Promise<RawEntry[]> {
+  const chosen = [...ifd.entries.values()].filter((entry) => wanted(entry.tag));
+  return Promise.all(chosen.map((entry) => rawEntry(file, entry)));
+}
+
+/** Directories laid out from `start` on: IFD0's pointers to the others, and the bytes of the others. */
+export function layOutSubDirectories(
+  directories: Pick<ExifDirectories, 'exif' | 'gps'>,
+  start: number,
+): { readonly pointers: readonly RawEntry[]; readonly bytes: readonly Uint8Array[]; readonly end: number } {
+  const pointers: RawEntry[] = [];
+  const bytes: Uint8Array[] = [];
+  let at = start;
+  for (const [id, entries] of [
+    [tag.exifIfd, directories.exif],
+    [tag.gpsIfd, directories.gps],
+  ] as const) {
+    if (entries.length === 0) continue;
+    pointers.push(numberEntry(id, 4, [at]));
+    const written = writeDirectory(entries, at, 0);
+    bytes.push(written);
+    at += written.length;
+  }
+  return { pointers, bytes, end: at };
+}
+
+function exifBlock(directories: ExifDirectories): Uint8Array {
+  const links = Number(directories.exif.length > 0) + Number(directories.gps.length > 0);
+  const placeholder = Array.from({ length: links }, () => numberEntry(0, 4, [0]));
+  const size = directorySize([...directories.image, ...placeholder]);
+  const { pointers, bytes, end } = layOutSubDirectories(directories, 8 + size);
+  const out = new Uint8Array(end);
+  out.set([0x49, 0x49, 42, 0, 8, 0, 0, 0]);
+  out.set(writeDirectory([...directories.image, ...pointers], 8, 0), 8);
+  let at = 8 + size;
+  for (const part of bytes) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
