@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ConvertErrorData } from '@safelight/core';
 import {
-  completeOptions,
   type ConvertSettings,
+  completeOptions,
   formatByIdOrExtension,
   outputFormats,
   type QueueItem,
@@ -75,7 +75,8 @@ async function run(
     if (event.type === 'file-completed') report.completed(event.item, place(event.item));
     if (event.type === 'file-failed' && event.item.error) report.failed(place(event.item).input, event.item.error);
   });
-  const place = (item: QueueItem): { input: string; output: string } => places.get(item.id) ?? { input: item.name, output: '' };
+  const place = (item: QueueItem): { input: string; output: string } =>
+    places.get(item.id) ?? { input: item.name, output: '' };
   const stop = (): void => queue.cancel();
   process.once('SIGINT', stop);
   const summary = await queue.start(settings);

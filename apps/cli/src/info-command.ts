@@ -1,6 +1,5 @@
 import { pagedSource } from '@safelight/core';
-import { colorSpaceName, formatById, inspect, type SourceInfo } from '@safelight/engine';
-import { errorData } from '@safelight/engine';
+import { colorSpaceName, errorData, formatById, inspect, type SourceInfo } from '@safelight/engine';
 import { pathSource } from '@safelight/engine/node';
 import { gatherInputs } from './inputs.ts';
 import { sizeText } from './words.ts';
@@ -31,7 +30,13 @@ export async function infoCommand(args: readonly string[], flags: { readonly jso
 /** The header's facts, the colour space by its name. */
 function facts(info: SourceInfo): Record<string, unknown> {
   const { formatId, displayWidth, displayHeight, colorSpace, ...rest } = info;
-  return { format: formatId, ...rest, width: displayWidth, height: displayHeight, colorSpace: colorSpaceName(colorSpace) };
+  return {
+    format: formatId,
+    ...rest,
+    width: displayWidth,
+    height: displayHeight,
+    colorSpace: colorSpaceName(colorSpace),
+  };
 }
 
 function describe(info: SourceInfo, size: number): string {

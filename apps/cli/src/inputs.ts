@@ -36,7 +36,9 @@ export function gatherInputs(args: readonly string[]): Inputs {
     } else if (stat) {
       files.push(inputFile(arg, ''));
     } else {
-      const matches = isDynamicPattern(arg) ? globSync(arg.split(sep).join('/'), { expandDirectories: false }).sort() : [];
+      const matches = isDynamicPattern(arg)
+        ? globSync(arg.split(sep).join('/'), { expandDirectories: false }).sort()
+        : [];
       if (matches.length === 0) missing.push(arg);
       files.push(...matches.map((path) => inputFile(path, '')));
     }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
+import type { Format } from '@safelight/core';
 import { ConvertError } from '@safelight/core';
 import { type QueueItem, type ResultStore, resultName } from '@safelight/engine';
-import type { Format } from '@safelight/core';
 import type { InputFile } from './inputs.ts';
 
 /** Chooses where each result goes: beside its source, or below `out` with the tree kept; no two results collide. */
@@ -67,5 +67,7 @@ export class FileStore implements ResultStore<string> {
 
 /** The refusal to write over a file. */
 export function existing(path: string): ConvertError {
-  return new ConvertError('write-failed', `${path} exists already; use --overwrite to replace it.`, { stage: 'finish' });
+  return new ConvertError('write-failed', `${path} exists already; use --overwrite to replace it.`, {
+    stage: 'finish',
+  });
 }

@@ -61,7 +61,9 @@ function wordReporter(): Reporter {
       const { width, height, bytes, ms, adjustments } = item.result;
       const from = formatById(item.source.formatId)?.label ?? '';
       const sizes = `${sizeText(item.size)} -> ${sizeText(bytes)} (${savingText(item.size, bytes)})`;
-      console.log(`${styleText('green', 'done')}  ${input} (${from}) -> ${output}  ${width} x ${height}  ${sizes}  ${ms} ms`);
+      console.log(
+        `${styleText('green', 'done')}  ${input} (${from}) -> ${output}  ${width} x ${height}  ${sizes}  ${ms} ms`,
+      );
       for (const adjustment of adjustments) console.log(styleText('dim', `      ${adjustmentText(adjustment)}`));
     },
     failed(input, { message }) {

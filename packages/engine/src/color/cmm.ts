@@ -59,7 +59,7 @@ async function sourceProfile(raster: Raster, context: CmmContext): Promise<Uint8
  */
 export async function convertToSrgb(raster: Raster<8> | Raster<16>, context: CmmContext): Promise<Raster> {
   const profile = await sourceProfile(raster, context);
-  return withNative<LcmsExports, Raster>(wasm, context, async (native) => {
+  const use = async (native: Native<LcmsExports>): Promise<Raster> => {
     const direct = await run(native, raster, profile, context);
     if (direct) return direct;
     const plain = await sourceProfile({ ...raster, colorSpace: raster.model === 'lab' ? 'lab-d50' : 'srgb' }, context);
@@ -68,8 +68,12 @@ export async function convertToSrgb(raster: Raster<8> | Raster<16>, context: Cmm
       if (fallback) return fallback;
     }
     throw new ConvertError('corrupt-input', 'The colour profile cannot be used.', { stage: 'transform' });
-  });
+  };
+  return withNative<LcmsExports, Raster>(wasm, context, use, imports);
 }
+
+/** The library stamps the profiles that it makes with the time; any time does. */
+const imports = { wasi_snapshot_preview1: { clock_time_get: (): number => 0 } };
 
 async function run(
   native: Native<LcmsExports>,
