@@ -38,6 +38,7 @@ export async function encode(image: DecodedImage, options: PngOptions, context: 
 
 /** Raw bytes up to which trying every filter costs nothing that is felt. */
 const SMALL = 512 * 1024;
+const SMALL_LEVEL = 6;
 /** Share of the work that the trials are. */
 const TRIAL_SHARE = 0.3;
 
@@ -49,7 +50,7 @@ async function encodePixels(
 ): Promise<Uint8Array[]> {
   const isSmall = layout.data.byteLength <= SMALL;
   if (layout.color === 3 || !(isSlow || isSmall)) return writePixels(layout, effort, context, context.onProgress);
-  const level = isSlow && !isSmall ? TRIAL_LEVEL : effort.level;
+  const level = isSlow && !isSmall ? TRIAL_LEVEL : Math.max(effort.level, SMALL_LEVEL);
   let best: { filters: number; size: number; chunks: Uint8Array[] } | undefined;
   for (const [index, filters] of trials.entries()) {
     const chunks = await writePixels(layout, { level, filters }, context, () => {});
@@ -57,7 +58,7 @@ async function encodePixels(
     if (best === undefined || size < best.size) best = { filters, size, chunks };
     context.onProgress((TRIAL_SHARE * (index + 1)) / trials.length);
   }
-  if (best !== undefined && level === effort.level) return best.chunks;
+  if (best !== undefined && isSmall) return best.chunks;
   const chosen = { level: effort.level, filters: best?.filters ?? effort.filters };
   return writePixels(layout, chosen, context, (share) => context.onProgress(TRIAL_SHARE + (1 - TRIAL_SHARE) * share));
 }

@@ -1,5 +1,6 @@
 /** What the chunks of a PNG file say besides the pixels (PNG 3rd edition, 11). */
 import type { ByteSource, Cicp, ColorModel, ColorSpace, Density, Metadata, Orientation } from '@safelight/core';
+import { densityFromMetres } from '../shared/density.ts';
 import { readOrientation } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
 import { type Chunk, checkedData, corrupt, uint16, uint32 } from './chunks.ts';
@@ -162,19 +163,9 @@ async function readProfile(iccp: Uint8Array | undefined): Promise<Uint8Array | u
   return inflateSmall(iccp.subarray(end + 2), MAX_PROFILE);
 }
 
-const INCHES_PER_METRE = 0.0254;
-
 function readDensity(phys: Uint8Array | undefined): Density | undefined {
   if (phys === undefined || phys.length < 9 || phys[8] !== 1) return undefined;
-  const x = uint32(phys, 0) * INCHES_PER_METRE;
-  const y = uint32(phys, 4) * INCHES_PER_METRE;
-  return x > 0 && y > 0 ? { x: roundDots(x), y: roundDots(y) } : undefined;
-}
-
-/** Dots per inch, which metres cannot say exactly: 2835 a metre is 72. */
-function roundDots(value: number): number {
-  const whole = Math.round(value);
-  return Math.abs(value - whole) < 0.02 ? whole : value;
+  return densityFromMetres(uint32(phys, 0), uint32(phys, 4));
 }
 
 function readAnimation(actl: Uint8Array | undefined): AnimationControl | undefined {

@@ -1,10 +1,10 @@
 /** The chunks of a PNG file besides the pixels. */
 import type { ColorSpace, DecodedImage } from '@safelight/core';
+import { perMetre } from '../shared/density.ts';
 import { makeChunk } from './chunks.ts';
 import type { Layout } from './reduce.ts';
 
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const METRES_PER_INCH = 0.0254;
 
 /** IHDR. */
 export function imageChunks({ width, height, depth, color }: Layout): Uint8Array[] {
@@ -73,8 +73,8 @@ async function colorChunks(colorSpace: ColorSpace): Promise<Uint8Array[]> {
 function densityChunk(x: number, y: number): Uint8Array {
   const data = new Uint8Array(9);
   const view = new DataView(data.buffer);
-  view.setUint32(0, Math.round(x / METRES_PER_INCH));
-  view.setUint32(4, Math.round(y / METRES_PER_INCH));
+  view.setUint32(0, perMetre(x));
+  view.setUint32(4, perMetre(y));
   data[8] = 1;
   return makeChunk('pHYs', data);
 }
