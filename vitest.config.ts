@@ -1,18 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { assetUrls } from './tools/asset-plugin.mjs';
 
+const project = (name: string, include: string[], environment = 'node', testTimeout = 20_000) => ({
+  extends: true as const,
+  test: { name, include, environment, testTimeout },
+});
+
 export default defineConfig({
   plugins: [assetUrls()],
   test: {
     projects: [
-      {
-        extends: true,
-        test: { name: 'node', include: ['packages/**/*.test.ts', 'apps/cli/**/*.test.ts'], environment: 'node' },
-      },
-      {
-        extends: true,
-        test: { name: 'dom', include: ['apps/web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
-      },
+      project('node', ['packages/**/*.test.ts']),
+      project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
+      // On what was built: the command line and the page.
+      project('e2e', ['apps/cli/test/*.test.ts', 'apps/web/e2e/*.test.ts'], 'node', 180_000),
+      // Real pictures beside the checkout, judged by independent programs.
+      project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000),
     ],
   },
 });

@@ -1,4 +1,4 @@
-import type { Density, MetadataBlock, Orientation } from './image.ts';
+import type { Density, MetadataBlock, Orientation } from './metadata.ts';
 
 /**
  * Everything in which a result can differ from its source, named. `plan` and the decoders return these; the user

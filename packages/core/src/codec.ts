@@ -1,5 +1,6 @@
 import type { ByteSource } from './bytes.ts';
-import type { DecodedImage, ImageInfo, ImageKind, MetadataBlock } from './image.ts';
+import type { DecodedImage, ImageInfo, ImageKind } from './image.ts';
+import type { MetadataBlock } from './metadata.ts';
 import type { OptionSchema, OptionsOf } from './options.ts';
 import type { BitDepth, ColorModel, Raster } from './raster.ts';
 

@@ -4,8 +4,8 @@ export {
   type CodecContext,
   type Credit,
   type DecodeLimits,
-  type Decoder,
   type DecodeRequest,
+  type Decoder,
   type DecoderEntry,
   defineEncoder,
   defineFormat,
@@ -18,16 +18,8 @@ export {
   type Signature,
 } from './codec.ts';
 export { ConvertError, type ConvertErrorCode, type ConvertErrorData, isAbortError, type Stage } from './errors.ts';
-export type {
-  DecodedImage,
-  Density,
-  Frame,
-  ImageInfo,
-  ImageKind,
-  Metadata,
-  MetadataBlock,
-  Orientation,
-} from './image.ts';
+export type { DecodedImage, Frame, ImageInfo, ImageKind } from './image.ts';
+export type { Density, Metadata, MetadataBlock, Orientation } from './metadata.ts';
 export {
   type BooleanField,
   defaultsOf,

@@ -1,0 +1,54 @@
+// `npm run check`: every gate of the project, in order; the first that fails ends it.
+import { readFileSync } from 'node:fs';
+import { run, bin } from './setup.mjs';
+
+const gates = {
+  codegen: () => run('node', ['packages/codecs/scripts/gen-registry.mjs', '--check']),
+  biome: () => run(bin('biome'), ['ci', '.']),
+  oxlint: () => run(bin('oxlint'), ['--type-aware', '--deny-warnings']),
+  types: () => {
+    run(bin('tsc'), ['-b']);
+    run(bin('tsc'), ['-p', 'apps/web', '--noEmit']);
+  },
+  boundaries: () => run('node', ['tools/boundaries.mjs']),
+  unused: () => run(bin('knip'), []),
+  unit: () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'dom', ...reporters('unit')]),
+  build: () => run('npm', ['run', 'build']),
+  size: () => run(bin('size-limit'), []),
+  api: () => run(bin('api-extractor'), ['run', ...(process.env.CI ? [] : ['--local']), '-c', 'packages/core/api-extractor.json']),
+};
+
+/** Vitest reporters: words for people, and JSON for the count at the end of `npm test`. */
+export function reporters(name) {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=.tsout/tests-${name}.json`];
+}
+
+/** Tests passed and failed in a JSON report of Vitest. */
+export function countTests(name) {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+    readFileSync(new URL(`../.tsout/tests-${name}.json`, import.meta.url), 'utf8'),
+  );
+  // A file that cannot even be loaded reports no test of its own: it counts as one failure.
+  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + broken.length };
+}
+
+/** Runs the gates; resolves with the name of the one that failed, if any. */
+export function runGates(names = Object.keys(gates)) {
+  for (const name of names) {
+    console.log(`\n== ${name}`);
+    try {
+      gates[name]();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return name;
+    }
+  }
+  return undefined;
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  const failed = runGates(process.argv.length > 2 ? process.argv.slice(2) : undefined);
+  if (failed) console.error(`\n${failed} failed`);
+  process.exitCode = failed ? 1 : 0;
+}

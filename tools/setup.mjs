@@ -1,0 +1,110 @@
+// What every command needs first, from nothing but Node and git: dependencies, builds, a browser for tests.
+// Uses Node's own modules only, since it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a command with its output shown; throws when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
+}
+
+/** Path of a program of the workspace. */
+export function bin(name) {
+  return join(root, 'node_modules', '.bin', name);
+}
+
+/** Installs exactly the lock file when it has not been installed yet, or has changed since. */
+export function ensureInstalled() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const stamp = join(root, 'node_modules', '.safelight-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing dependencies ...');
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+  writeFileSync(stamp, lock);
+}
+
+/** The newest change below some folders, in milliseconds since 1970. */
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat?.isFile()) latest = Math.max(latest, stat.mtimeMs);
+    if (!stat?.isDirectory()) continue;
+    const inside = readdirSync(path).filter((name) => !['node_modules', 'dist', 'native'].includes(name));
+    latest = Math.max(latest, newest(inside.map((name) => join(path, name))));
+  }
+  return latest;
+}
+
+/** Builds the site and the command line when their sources are newer than the last build. */
+export function ensureBuilt() {
+  const stamp = join(root, '.tsout', 'built');
+  const sources = newest(['packages', 'apps', 'tools', 'package-lock.json'].map((path) => join(root, path)));
+  const outputs = ['apps/web/dist/client/index.html', 'apps/cli/dist/main.mjs'].map((path) => join(root, path));
+  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (outputs.every(existsSync) && built > sources) return;
+  console.log('Building ...');
+  run('npm', ['run', 'build']);
+  mkdirSync(join(root, '.tsout'), { recursive: true });
+  writeFileSync(stamp, '');
+}
+
+const BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+];
+
+/** Whether packages can be installed here: root on Debian or a relative of it. */
+export function canInstallPackages() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** Installs Debian packages, showing apt's own words only when it fails. */
+export function installPackages(names) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'pipe', encoding: 'utf8' };
+  console.log(`Installing ${names.join(' ')} ...`);
+  const commands = [['update'], ['install', '-y', '--no-install-recommends', ...names]];
+  for (const args of commands) {
+    const { status, stdout, stderr } = spawnSync('apt-get', args, options);
+    if (status !== 0) throw new Error(`apt-get ${args.join(' ')} ended with ${status}\n${stdout}\n${stderr}`);
+  }
+}
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, one on the machine, Playwright's, or one installed now.
+ * Throws a sentence that says what to install; browser tests are never skipped.
+ */
+export async function ensureChromium() {
+  const { chromium } = await import('playwright-core');
+  const find = () => [process.env.CHROMIUM_PATH, ...BROWSERS, chromium.executablePath()].find((path) => path && existsSync(path));
+  const found = find();
+  if (found) return found;
+  try {
+    if (canInstallPackages()) installPackages(['chromium']);
+    else run(bin('playwright-core'), ['install', 'chromium']);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  const installed = find();
+  if (installed) return installed;
+  throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.');
+}
