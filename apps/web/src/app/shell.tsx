@@ -41,17 +41,19 @@ export function Header() {
 /** The end of every page. */
 export function Footer() {
   return (
-    <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 border-t px-4 py-8 text-sm text-soft sm:px-8">
-      <LampMark className="size-5" />
-      <p>{t('app.footer')}</p>
-      <nav aria-label={t('app.footerNav')} className="flex sm:ml-auto">
-        <a href="/#formats" className={anchor}>
-          {t('app.formats')}
-        </a>
-        <a href="/#privacy" className={anchor}>
-          {t('app.privacy')}
-        </a>
-      </nav>
+    <footer className="mx-auto w-full max-w-6xl px-4 sm:px-8">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-8 text-sm text-soft">
+        <LampMark className="size-5" />
+        <p>{t('app.footer')}</p>
+        <nav aria-label={t('app.footerNav')} className="-mr-3 flex sm:ml-auto max-sm:-ml-3">
+          <a href="/#formats" className={anchor}>
+            {t('app.formats')}
+          </a>
+          <a href="/#privacy" className={anchor}>
+            {t('app.privacy')}
+          </a>
+        </nav>
+      </div>
     </footer>
   );
 }

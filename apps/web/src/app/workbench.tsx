@@ -1,6 +1,8 @@
+import type { ConvertSettings } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
 import { DownloadAll } from '../features/download/download-all.tsx';
 import { downloadOne } from '../features/download/results.ts';
 import { canShareFiles, shareOne } from '../features/download/share.ts';
@@ -29,36 +31,58 @@ export function addFiles(files: readonly IncomingFile[]): number {
   return takeIn(queue, files);
 }
 
-function useRowActions(): RowActions {
-  return useMemo(
-    () => ({
-      download: (id) => void downloadOne(queue, id),
-      share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
-      remove: (id) => {
-        const file = queue.getItem(id)?.name ?? '';
-        queue.remove(id);
-        announce(t('queue.announceRemoved', { file }));
-      },
-    }),
-    [],
-  );
+/** The settings of the last batch, as JSON, so that a change of settings shows. */
+const useLastBatch = create<{ readonly settings: string }>(() => ({ settings: '' }));
+
+function currentSettings(): ConvertSettings {
+  const { form } = useSettings.getState();
+  return toSettings(form, targetOf(form));
 }
 
+/** Converts what waits. Where nothing does, everything is converted anew, since the settings have changed. */
 function convert(): void {
-  const { form } = useSettings.getState();
-  void queue.start(toSettings(form, targetOf(form)));
+  const settings = currentSettings();
+  const { ids, counts } = queue.getSnapshot();
+  if (counts.pending + counts.error === 0) for (const id of ids) queue.retry(id);
+  useLastBatch.setState({ settings: JSON.stringify(settings) });
+  void queue.start(settings);
 }
+
+function retry(id: string): void {
+  queue.retry(id);
+  // The running batch picks it up by itself; without one this file alone would wait.
+  if (!queue.getSnapshot().running) convert();
+}
+
+function remove(id: string): void {
+  const file = queue.getItem(id)?.name ?? '';
+  queue.remove(id);
+  announce(t('queue.announceRemoved', { file }));
+}
+
+const rowActions: RowActions = {
+  download: (id) => void downloadOne(queue, id),
+  share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
+  remove,
+  retry,
+};
 
 function Workspace({ onAddMore }: { readonly onAddMore: () => void }) {
-  const target = useSettings(({ form }) => targetOf(form));
-  const actions = useRowActions();
+  const form = useSettings((settings) => settings.form);
+  const last = useLastBatch(({ settings }) => settings);
+  const { running } = useQueueSnapshot();
+  const target = targetOf(form);
+  const changed = useMemo(() => JSON.stringify(toSettings(form, target)) !== last, [form, target, last]);
   return (
     <div className="animate-rise pt-2 max-sm:pb-44 sm:pt-6">
-      <SelectorBar>
-        <BatchControls onConvert={convert} />
-      </SelectorBar>
-      <AdvancedPanel />
-      <QueuePanel targetLabel={target.label} actions={actions} onAddMore={onAddMore}>
+      <h1 className="sr-only">{t('queue.title')}</h1>
+      <div className="rounded-panel border border-line bg-surface">
+        <SelectorBar locked={running}>
+          <BatchControls changed={changed} onConvert={convert} />
+        </SelectorBar>
+        <AdvancedPanel locked={running} />
+      </div>
+      <QueuePanel targetLabel={target.label} actions={rowActions} onAddMore={onAddMore}>
         <DownloadAll />
       </QueuePanel>
     </div>

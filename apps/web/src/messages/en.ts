@@ -46,7 +46,7 @@ export const en = {
     privacyOffline: 'Your photos are gone from the page when you close the tab. Only your settings are remembered.',
   },
   settings: {
-    bar: 'Target format and quality',
+    bar: 'Conversion settings',
     format: 'Convert to',
     quality: 'Quality',
     qualityPreset: '{{percent}} {{name}}',
@@ -98,9 +98,11 @@ export const en = {
     on: 'on',
     off: 'off',
     reset: 'Reset options',
+    locked: 'The batch under way keeps the settings it began with. They can be changed once it has ended.',
   },
   queue: {
     title: 'Files to convert',
+    panel: 'Your files',
     list: 'Conversion queue',
     files_one: '{{count}} file',
     files_other: '{{count}} files',

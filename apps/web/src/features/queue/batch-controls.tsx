@@ -3,31 +3,46 @@ import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Convert, and while converting: Pause or Resume, and Cancel. */
-export function BatchControls({ onConvert }: { readonly onConvert: () => void }) {
+interface BatchControlsProps {
+  /** The settings are no longer those of the last batch, so that converting again gives something else. */
+  readonly changed: boolean;
+  readonly onConvert: () => void;
+}
+
+function PauseButtons() {
   const queue = useQueue();
-  const { counts, running, paused } = useQueueSnapshot();
-  const waiting = counts.pending + counts.error;
+  const { paused } = useQueueSnapshot();
   return (
     <>
-      {running && (
-        <>
-          <Button onClick={() => (paused ? queue.resume() : queue.pause())}>
-            {paused ? <Play aria-hidden="true" size={18} /> : <Pause aria-hidden="true" size={18} />}
-            {t(paused ? 'queue.resume' : 'queue.pause')}
-          </Button>
-          <Button look="quiet" onClick={() => queue.cancel()}>
-            {t('queue.cancel')}
-          </Button>
-        </>
-      )}
+      <Button onClick={() => (paused ? queue.resume() : queue.pause())}>
+        {paused ? <Play aria-hidden="true" size={18} /> : <Pause aria-hidden="true" size={18} />}
+        {t(paused ? 'queue.resume' : 'queue.pause')}
+      </Button>
+      <Button look="quiet" onClick={() => queue.cancel()}>
+        {t('queue.cancel')}
+      </Button>
+    </>
+  );
+}
+
+/** Convert, and while converting: Pause or Resume, and Cancel. */
+export function BatchControls({ changed, onConvert }: BatchControlsProps) {
+  const { counts, running } = useQueueSnapshot();
+  const waiting = counts.pending + counts.error;
+  // Once all are converted, other settings are a reason to convert all anew; the same settings are none.
+  const count = waiting > 0 ? waiting : counts.completed;
+  const next = running || counts.pending > 0 || counts.completed === 0 || (waiting === 0 && changed);
+  return (
+    <>
+      {running && <PauseButtons />}
       <Button
-        look="primary"
-        className="min-w-40 tabular-nums max-sm:min-w-0 max-sm:flex-1"
-        disabled={running || waiting === 0}
+        // Once only failures are left, downloading is the next step and trying again is beside it.
+        look={next ? 'primary' : 'plain'}
+        className="min-w-40 max-sm:min-w-0 max-sm:flex-1"
+        disabled={running || (waiting === 0 && !changed)}
         onClick={onConvert}
       >
-        {running ? t('queue.converting') : t('queue.convert', { count: waiting })}
+        {running ? t('queue.converting') : t('queue.convert', { count })}
       </Button>
     </>
   );

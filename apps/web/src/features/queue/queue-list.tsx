@@ -20,6 +20,10 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
 }
 
+function controlsOf(row: HTMLElement): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('button')];
+}
+
 /**
  * The files, of which only those in sight are in the page. From any control of a row the arrow keys go to the row
  * above or below, and Delete removes the file.
@@ -35,11 +39,12 @@ export function QueueList({ ids, targetLabel, actions }: QueueListProps) {
     overscan: 6,
   });
 
-  const focusRow = (index: number) => {
+  const focusRow = (index: number, fromEnd: number) => {
     virtual.scrollToIndex(index);
     requestAnimationFrame(() => {
-      const row = scroller.current?.querySelector(`[data-index="${index}"]`);
-      row?.querySelector<HTMLElement>('[data-remove], button')?.focus();
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+      const controls = row ? controlsOf(row) : [];
+      (controls.at(-fromEnd) ?? controls.at(-1))?.focus();
     });
   };
 
@@ -50,13 +55,20 @@ export function QueueList({ ids, targetLabel, actions }: QueueListProps) {
     const last = ids.length - 1;
     const step = steps[event.key];
     const id = ids[index];
+    // The same kind of control in each row: all rows end with Remove.
+    const fromEnd = Math.max(
+      1,
+      controlsOf(row)
+        .toReversed()
+        .findIndex((control) => control === event.target) + 1,
+    );
     if (step) {
       event.preventDefault();
-      focusRow(step(index, last));
+      focusRow(step(index, last), fromEnd);
     } else if (event.key === 'Delete' && id !== undefined) {
       event.preventDefault();
       actions.remove(id);
-      if (last > 0) focusRow(Math.min(index, last - 1));
+      if (last > 0) focusRow(Math.min(index, last - 1), 1);
     }
   };
 
@@ -68,7 +80,7 @@ export function QueueList({ ids, targetLabel, actions }: QueueListProps) {
   });
 
   return (
-    <div ref={scroller} className="overflow-y-auto overscroll-contain max-sm:max-h-none sm:max-h-96">
+    <div ref={scroller} className="overflow-y-auto max-h-96 max-sm:max-h-[max(18rem,calc(100dvh-20rem))]">
       <ul aria-label={t('queue.list')} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => (
           <li

@@ -4,6 +4,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Percent } from '../../ui/percent.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { RowActions } from './queue-row.tsx';
 import { savingText } from './saving.ts';
@@ -21,7 +22,7 @@ function Heading({ onAddMore }: { readonly onAddMore: () => void }) {
   const { ids } = useQueueSnapshot();
   return (
     <div className="flex items-center gap-1 border-b py-2 pr-2 pl-4">
-      <h2 className="mr-auto font-semibold tabular-nums">{t('queue.files', { count: ids.length })}</h2>
+      <h2 className="mr-auto font-semibold">{t('queue.files', { count: ids.length })}</h2>
       <Button look="quiet" size="small" onClick={onAddMore}>
         <ImagePlus aria-hidden="true" size={16} />
         {t('queue.addMore')}
@@ -54,13 +55,13 @@ function Summary({ children }: { readonly children: ReactNode }) {
   const { sizeReduction, sourceBytes, resultBytes } = savings;
   const change = sizeReduction >= 0 ? 'queue.savedTotal' : 'queue.grownTotal';
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
-      <div className="min-w-0 tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t px-4 py-3">
+      <div className="min-w-0">
         {counts.completed > 0 && (
           <p className="font-semibold">
             {t(change, { size: formatBytes(sizeReduction) })}{' '}
             <span className="font-normal text-soft">
-              <span aria-hidden="true">{savingText(sourceBytes, resultBytes).short}</span>
+              <Percent text={savingText(sourceBytes, resultBytes).short} />
             </span>
           </p>
         )}
@@ -79,7 +80,7 @@ export function QueuePanel({ targetLabel, actions, onAddMore, children }: QueueP
   const { ids } = useQueueSnapshot();
   return (
     <section
-      aria-label={t('queue.title')}
+      aria-label={t('queue.panel')}
       className="relative mt-4 overflow-hidden rounded-panel border border-line bg-surface"
     >
       <Heading onAddMore={onAddMore} />

@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueItem } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Percent } from '../../ui/percent.tsx';
 import { changesOf } from './changes.ts';
 import { cutName } from './middle-cut.ts';
 import { savingText } from './saving.ts';
@@ -19,12 +20,17 @@ export interface RowActions {
   /** Absent where the browser cannot share files. */
   readonly share: ((id: string) => void) | undefined;
   readonly remove: (id: string) => void;
+  readonly retry: (id: string) => void;
 }
 
 function Name({ name, folder }: { readonly name: string; readonly folder: string }) {
   const { head, tail } = cutName(name);
   return (
-    <p className="flex min-w-0 font-medium" dir="auto" title={folder === '' ? name : `${folder}/${name}`}>
+    <p
+      className="flex min-w-0 font-medium [justify-content:left]"
+      dir="auto"
+      title={folder === '' ? name : `${folder}/${name}`}
+    >
       <span className="overflow-hidden text-ellipsis whitespace-pre">{head}</span>
       <span className="whitespace-pre">{tail}</span>
     </p>
@@ -44,7 +50,7 @@ function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targe
       ]
     : [targetLabel];
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft [word-spacing:0.1em]">
       <span>{[...(truth ?? []), formatBytes(size)].join(' · ')}</span>
       {item.status !== 'error' && (
         <span className="flex items-center gap-2">
@@ -65,8 +71,10 @@ function Status({ item }: { readonly item: QueueItem }) {
     const saving = savingText(item.size, item.result.bytes);
     return (
       <div className={box}>
-        <span className="font-semibold tabular-nums">
-          <span aria-hidden="true">{saving.short}</span>
+        <span className="font-semibold">
+          <span aria-hidden="true">
+            <Percent text={saving.short} />
+          </span>
           <span className="sr-only">{saving.words}</span>
         </span>
         <span className="flex items-center gap-1 text-good text-sm">
@@ -79,7 +87,9 @@ function Status({ item }: { readonly item: QueueItem }) {
   if (item.status === 'converting') {
     return (
       <div className={box}>
-        <span className="font-semibold tabular-nums">{t('queue.percent', { percent: Math.round(item.progress) })}</span>
+        <span className="font-semibold">
+          <Percent text={t('queue.percent', { percent: Math.round(item.progress) })} />
+        </span>
         <span className="text-sm text-soft">{t(`queue.stage_${item.stage ?? 'read'}`)}</span>
       </div>
     );
@@ -101,60 +111,69 @@ function Status({ item }: { readonly item: QueueItem }) {
   );
 }
 
-function Actions({ item, actions }: { readonly item: QueueItem; readonly actions: RowActions }) {
+interface ItemActionsProps {
+  readonly item: QueueItem;
+  readonly actions: RowActions;
+}
+
+/** The one thing to do next with a file, in its present state. */
+function NextAction({ item, actions }: ItemActionsProps) {
   const queue = useQueue();
   const { id, name, status, result } = item;
   const { share } = actions;
+  if (status === 'converting') {
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={t('queue.cancelFile', { file: name })}
+        onClick={() => queue.cancel(id)}
+      >
+        {t('queue.cancel')}
+      </Button>
+    );
+  }
+  if (status === 'error') {
+    return (
+      <Button size="small" aria-label={t('queue.retryFile', { file: name })} onClick={() => actions.retry(id)}>
+        <RotateCw aria-hidden="true" size={16} />
+        {t('queue.retry')}
+      </Button>
+    );
+  }
+  if (!result) return null;
   return (
-    <div className="flex items-center justify-end gap-0.5 sm:min-w-[10.25rem]">
-      {status === 'completed' && result && (
-        <>
-          <Button
-            size="small"
-            className="max-sm:w-11 max-sm:px-0"
-            aria-label={t('queue.downloadFile', { file: result.name })}
-            onClick={() => actions.download(id)}
-          >
-            <Download aria-hidden="true" size={16} />
-            <span className="max-sm:hidden">{t('queue.download')}</span>
-          </Button>
-          {share && (
-            <IconButton
-              label={t('queue.shareFile', { file: result.name })}
-              hint={t('queue.share')}
-              onClick={() => share(id)}
-            >
-              <Share2 aria-hidden="true" size={18} />
-            </IconButton>
-          )}
-        </>
-      )}
-      {status === 'error' && (
-        <Button size="small" aria-label={t('queue.retryFile', { file: name })} onClick={() => queue.retry(id)}>
-          <RotateCw aria-hidden="true" size={16} />
-          {t('queue.retry')}
-        </Button>
-      )}
-      {status === 'converting' ? (
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={t('queue.cancelFile', { file: name })}
-          onClick={() => queue.cancel(id)}
-        >
-          {t('queue.cancel')}
-        </Button>
-      ) : (
+    <>
+      {share && (
         <IconButton
-          label={t('queue.removeFile', { file: name })}
-          hint={t('queue.remove')}
-          data-remove=""
-          onClick={() => actions.remove(id)}
+          label={t('queue.shareFile', { file: result.name })}
+          hint={t('queue.share')}
+          onClick={() => share(id)}
         >
-          <X aria-hidden="true" size={18} />
+          <Share2 aria-hidden="true" size={18} />
         </IconButton>
       )}
-    </div>
+      <Button
+        size="small"
+        aria-label={t('queue.downloadFile', { file: result.name })}
+        onClick={() => actions.download(id)}
+      >
+        <Download aria-hidden="true" size={16} />
+        {t('queue.download')}
+      </Button>
+    </>
+  );
+}
+
+function RemoveButton({ item, actions }: ItemActionsProps) {
+  return (
+    <IconButton
+      label={t('queue.removeFile', { file: item.name })}
+      hint={t('queue.remove')}
+      onClick={() => actions.remove(item.id)}
+    >
+      <X aria-hidden="true" size={18} />
+    </IconButton>
   );
 }
 
@@ -215,7 +234,7 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
   return (
     <div
       data-status={item.status}
-      className="relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b px-4 py-2.5 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto] sm:gap-x-4"
+      className="relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 border-b px-4 py-2.5 [li:last-child>&]:border-b-0 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3"
       {...swipe}
     >
       <Thumbnail item={item} />
@@ -225,11 +244,14 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
         {item.error && <p className="mt-0.5 text-bad text-sm">{t(`error.${item.error.code}`)}</p>}
         <Changes item={item} />
       </div>
-      <div className="max-sm:col-start-2 max-sm:row-start-2">
+      <div className="flex items-center justify-between gap-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 sm:contents">
         <Status item={item} />
+        <div className="flex items-center justify-end gap-1 sm:min-w-[7.5rem]">
+          <NextAction item={item} actions={actions} />
+        </div>
       </div>
-      <div className="max-sm:row-start-1 max-sm:col-start-3">
-        <Actions item={item} actions={actions} />
+      <div className="max-sm:col-start-3 max-sm:row-start-1 max-sm:-mr-2 max-sm:self-start">
+        <RemoveButton item={item} actions={actions} />
       </div>
       <ProgressLine item={item} />
     </div>

@@ -51,9 +51,9 @@ export function Thumbnail({ item }: { readonly item: QueueItem }) {
   return (
     <div
       aria-hidden="true"
-      className="relative flex size-12 items-center justify-center overflow-hidden rounded-lg bg-pressed"
+      className="relative flex size-12 items-center self-start justify-center overflow-hidden rounded-lg bg-pressed"
     >
-      <span className="px-0.5 font-semibold text-[0.6875rem] text-soft">{label}</span>
+      {drawn === '' && <span className="px-0.5 font-semibold text-[0.6875rem] text-soft">{label}</span>}
       <canvas
         ref={canvas}
         data-drawn={drawn !== '' || undefined}

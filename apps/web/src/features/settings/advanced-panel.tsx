@@ -204,35 +204,34 @@ function EncoderGroup() {
 }
 
 /** Everything beyond format and quality, closed until asked for. */
-export function AdvancedPanel() {
+export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const reset = useSettings((settings) => settings.reset);
   return (
-    <div className="mt-3 rounded-panel border border-line bg-surface">
-      <h3>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-12 w-full items-center gap-2 rounded-panel px-4 text-left text-[0.9375rem] hover:bg-raised"
-        >
-          {t('settings.advanced')}
-          <ChevronDown
-            aria-hidden="true"
-            size={18}
-            className={`ml-auto text-soft transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h3>
+    <div className="sm:border-t">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center gap-2 rounded-b-panel px-4 text-left text-[0.9375rem] text-soft hover:bg-raised hover:text-ink aria-expanded:rounded-none aria-expanded:text-ink max-sm:rounded-t-panel"
+      >
+        {t('settings.advanced')}
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className={`ml-auto text-soft transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
       <div id={id} hidden={!open} className="border-t px-4 pt-5 pb-4">
-        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {locked && <p className="mb-5 text-soft text-sm">{t('settings.locked')}</p>}
+        <fieldset disabled={locked} className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           <SizeGroup />
           <FileGroup />
           <EncoderGroup />
-        </div>
-        <Button look="quiet" size="small" className="mt-5 -ml-3" onClick={reset}>
+        </fieldset>
+        <Button look="quiet" size="small" className="mt-5 -ml-3" disabled={locked} onClick={reset}>
           <RotateCcw aria-hidden="true" size={16} />
           {t('settings.reset')}
         </Button>

@@ -41,7 +41,7 @@ export function SwitchRow({ label, help, idle, checked, onChange }: SwitchRowPro
   const id = useId();
   const note = idle ?? help;
   return (
-    <div className="flex min-h-11 items-start justify-between gap-4 py-1.5">
+    <div className="flex items-start justify-between gap-4 max-sm:min-h-11 max-sm:py-1.5">
       <div className="min-w-0">
         <label htmlFor={id} className="text-[0.9375rem]">
           {label}

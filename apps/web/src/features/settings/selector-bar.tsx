@@ -4,7 +4,12 @@ import { t } from '../../lib/i18n.ts';
 import { isActive, optionValues, qualityPresets } from './form-state.ts';
 import { targetOf, useSettings } from './settings-store.ts';
 
-function FormatSelect() {
+interface LockProps {
+  /** A batch is under way with the settings as they are. */
+  readonly locked: boolean;
+}
+
+function FormatSelect({ locked }: LockProps) {
   const { form, change } = useSettings();
   const id = useId();
   return (
@@ -15,6 +20,7 @@ function FormatSelect() {
       <select
         id={id}
         className="select-box font-semibold"
+        disabled={locked}
         value={targetOf(form).id}
         onChange={(event) => change({ to: event.target.value })}
       >
@@ -28,7 +34,7 @@ function FormatSelect() {
   );
 }
 
-function QualitySelect() {
+function QualitySelect({ locked }: LockProps) {
   const { form, change } = useSettings();
   const id = useId();
   const target = targetOf(form);
@@ -44,7 +50,7 @@ function QualitySelect() {
       <select
         id={id}
         className="select-box tabular-nums"
-        disabled={!active}
+        disabled={locked || !active}
         aria-describedby={active ? undefined : `${id}-why`}
         value={active ? form.quality : 'none'}
         onChange={(event) => change({ quality: Number(event.target.value) })}
@@ -81,14 +87,14 @@ function QualityNote() {
  * Target format and quality, with what starts the work beside them. On phones it sticks to the bottom, in reach of
  * the thumb.
  */
-export function SelectorBar({ children }: { readonly children: ReactNode }) {
+export function SelectorBar({ locked, children }: LockProps & { readonly children: ReactNode }) {
   return (
     <section
       aria-label={t('settings.bar')}
-      className="z-30 flex items-end gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:flex-wrap max-sm:gap-2 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="z-30 flex items-end gap-3 sm:p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:flex-wrap max-sm:gap-2 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      <FormatSelect />
-      <QualitySelect />
+      <FormatSelect locked={locked} />
+      <QualitySelect locked={locked} />
       <QualityNote />
       <div className="flex items-center gap-2 max-sm:w-full sm:ml-auto">{children}</div>
     </section>

@@ -63,8 +63,8 @@ export function UploadZone({ onFiles, dragging, opening, failed, onApproach }: U
           {t('upload.choose')}
         </Button>
         <p className="mt-5 text-soft text-sm">{t('upload.note')}</p>
-        <p className="mt-1 flex items-center gap-1.5 text-soft text-sm">
-          <LockKeyhole aria-hidden="true" size={14} />
+        <p className="mt-1 text-soft text-sm">
+          <LockKeyhole aria-hidden="true" size={14} className="mr-1.5 inline-block align-[-0.125em]" />
           {t('upload.private')}
         </p>
         <output className="text-sm">
