@@ -4,5 +4,6 @@ import { heic } from './heic/format.ts';
 import { jpeg } from './jpeg/format.ts';
 import { png } from './png/format.ts';
 import { tiff } from './tiff/format.ts';
+import { webp } from './webp/format.ts';
 
-export const formats = { bmp, heic, jpeg, png, tiff } as const;
+export const formats = { bmp, heic, jpeg, png, tiff, webp } as const;
