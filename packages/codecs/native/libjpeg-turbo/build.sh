@@ -3,7 +3,8 @@
 # Needs emscripten 3.1.6 and apt with deb-src entries (Debian 12). Set SOURCES to a folder that holds
 # libjpeg-turbo-2.1.5/ to build without the network.
 #
-# The Arm Neon kernels of the library, translated by SIMDe, are three times slower here than its plain C.
+# simd.c takes the place of the library's own SIMD code, of which the Arm Neon kernels, translated by SIMDe, are three
+# times slower here than plain C.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -23,11 +24,12 @@ flags="-O3 -msimd128 -DNO_GETENV -DNO_PUTENV -DUSE_CLZ_INTRINSIC -Wno-macro-rede
 library="jcapimin jcapistd jccoefct jccolor jcdctmgr jcinit jcmainct jcmarker jcmaster jcomapi jcparam jcphuff jcprepct
   jcsample jdapimin jdapistd jdcoefct jdcolor jddctmgr jdinput jdmainct jdmarker jdmaster jdmerge jdpostct
   jdsample jerror jfdctint jidctint jidctred jmemmgr jmemnobs jutils jaricom jcarith jdarith jfdctfst jfdctflt jidctfst
-  jidctflt jquant1 jquant2 jsimd_none"
+  jidctflt jquant1 jquant2"
 echo $library | tr ' ' '\n' | xargs -P 2 -I{} emcc -c $flags src/{}.c -o obj/{}.o
 # The Huffman coders keep 64 bits in hand, as on x32: WebAssembly has 64-bit integers although its pointers have 32.
 for name in jchuff jdhuff jdphuff; do emcc -c $flags -D__x86_64__ -D__ILP32__ "src/$name.c" -o "obj/$name.o"; done
 emcc -c $flags -Wall -Wextra "$here/binding.c" -o obj/binding.o
+emcc -c $flags "$here/simd.c" -o obj/simd.o
 emcc -O3 -msimd128 obj/*.o -o libjpeg-turbo.wasm --no-entry -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 \
   -sINITIAL_MEMORY=4194304 -sMAXIMUM_MEMORY=4294967296 -sTOTAL_STACK=262144 -sFILESYSTEM=0 \
   -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free

@@ -15,14 +15,11 @@ import { type JpegHeader, readHeader } from './header.ts';
 import { colorSpaceOf } from './probe.ts';
 import { corrupt, unsupported } from './segments.ts';
 
-/** Browsers read back zeros beyond this side. */
-const PLATFORM_SIDE = 16384;
-
 /**
  * Decodes a JPEG picture of 8 bits: baseline, extended, progressive or arithmetic; gray, YCbCr, RGB, CMYK, YCCK.
  *
- * Where the host decodes JPEG itself, opaque YCbCr pictures are left to it, and come upright with orientation 1.
- * A truncated or damaged scan gives what there is and the adjustment `damaged-input`.
+ * A truncated or damaged scan gives what there is and the adjustment `damaged-input`. The host's own decoder is not
+ * asked: it takes as long with the reading back, hides damage, turns the picture and may alter pixels.
  */
 export async function decode(bytes: Uint8Array, _request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
   context.signal.throwIfAborted();
@@ -30,8 +27,6 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const header = await readHeader(sourceOf(bytes));
     checkDecodable(header, bytes, context);
     const adjustments = auxiliaryPictures(header, bytes);
-    const upright = await platformDecode(header, bytes, context);
-    if (upright !== undefined) return imageOf(header, upright, 1, adjustments);
     const { width, height, data, damage } = await decodeJpeg(bytes, context);
     if (damage !== undefined) adjustments.push({ kind: 'damaged-input', detail: damage });
     const { model } = header;
@@ -44,23 +39,18 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       colorSpace: colorSpaceOf(header),
       data,
     });
-    return imageOf(header, raster, header.orientation, adjustments);
+    return imageOf(header, raster, adjustments);
   } catch (error) {
     throw codecError(error, 'decode', 'jpeg');
   }
 }
 
-function imageOf(
-  header: JpegHeader,
-  raster: Raster,
-  orientation: DecodedImage['orientation'],
-  adjustments: readonly Adjustment[],
-): DecodedImage {
+function imageOf(header: JpegHeader, raster: Raster, adjustments: readonly Adjustment[]): DecodedImage {
   return {
     frames: [{ raster, duration: 0 }],
     kind: 'still',
     loopCount: 0,
-    orientation,
+    orientation: header.orientation,
     metadata: header.metadata,
     ...(header.density === undefined ? {} : { density: header.density }),
     ...(adjustments.length === 0 ? {} : { adjustments }),
@@ -83,32 +73,4 @@ function checkDecodable(header: JpegHeader, bytes: Uint8Array, context: CodecCon
   const isHuffman = frame < 0xc9;
   if (isHuffman && pixels > 1e6 && bytes.length < pixels / 64 / 8 / 100)
     throw corrupt('Nearly all of the file is missing.');
-}
-
-/** The host's own decode, where it is known to give the same samples; sound files only, since it hides damage. */
-async function platformDecode(
-  header: JpegHeader,
-  bytes: Uint8Array,
-  context: CodecContext,
-): Promise<Raster<8> | undefined> {
-  const { platform } = context;
-  if (platform === undefined || header.model !== 'rgb' || header.rgb || header.frame > 0xc2) return undefined;
-  if (Math.max(header.width, header.height) > PLATFORM_SIDE || !hasEnd(bytes)) return undefined;
-  const raster = await platform.decode(bytes, 'image/jpeg', context.signal);
-  if (raster === undefined) return undefined;
-  const turned = header.orientation >= 5;
-  const [width, height] = turned ? [header.height, header.width] : [header.width, header.height];
-  if (raster.width !== width || raster.height !== height) return undefined;
-  context.onProgress(1);
-  return { ...raster, colorSpace: colorSpaceOf(header) };
-}
-
-/** Whether an end marker follows the last scan header; in scan data the two bytes cannot occur. */
-function hasEnd(bytes: Uint8Array): boolean {
-  for (let at = bytes.length; at > 0; ) {
-    at = bytes.lastIndexOf(0xd9, at - 1);
-    if (at < 1) return false;
-    if (bytes[at - 1] === 0xff) return true;
-  }
-  return false;
 }

@@ -4,8 +4,8 @@ import type { Density } from '@safelight/core';
 const METRES_PER_INCH = 0.0254;
 
 /** Dots per inch. Whole dots per metre cannot say most whole numbers of them: 2835 is meant to be 72, not 72.009. */
-function dotsPerInch(perMetre: number): number {
-  const value = perMetre * METRES_PER_INCH;
+function dotsPerInch(dots: number): number {
+  const value = dots * METRES_PER_INCH;
   const whole = Math.round(value);
   return Math.abs(value - whole) < 0.02 ? whole : value;
 }
