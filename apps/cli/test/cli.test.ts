@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('../bin/safelight.mjs', import.meta.url));
+const fixture = (name: string): string => fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'safelight-cli-'));
+const at = (...parts: string[]): string => join(work, ...parts);
+
+function safelight(...args: string[]): { code: number | null; out: string; err: string; lines: Record<string, unknown>[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', cwd: work });
+  const json = args.includes('--json') ? stdout.trim().split('\n').filter(Boolean) : [];
+  return { code: status, out: stdout, err: stderr, lines: json.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+beforeAll(() => {
+  mkdirSync(at('in', 'deep'), { recursive: true });
+  cpSync(fixture('alpha.tif'), at('in', 'one.tif'));
+  cpSync(fixture('none.tif'), at('in', 'deep', 'two.tif'));
+  writeFileSync(at('in', 'notes.md'), 'no picture');
+  writeFileSync(at('text.jpg'), 'this is no picture');
+  writeFileSync(at('empty.jpg'), '');
+});
+afterAll(() => rmSync(work, { recursive: true }));
+
+describe('safelight convert', () => {
+  test('a folder, recursively, its tree kept below --out, one line of JSON a file', () => {
+    const { code, lines } = safelight('convert', 'in', '--to', 'png', '--out', 'out', '--json');
+    expect(code).toBe(0);
+    expect(lines.map(({ input, output }) => [input, output]).toSorted()).toEqual([
+      ['in/deep/two.tif', 'out/deep/two.png'],
+      ['in/one.tif', 'out/one.png'],
+    ]);
+    for (const line of lines) {
+      expect(line).toMatchObject({ from: 'tiff', to: 'png', width: 37, height: 23, adjustments: expect.any(Array) });
+      expect(line['bytes']).toBe(statSync(at(String(line['output']))).size);
+      expect(line['ms']).toBeGreaterThanOrEqual(0);
+    }
+    const want = PNG.sync.read(readFileSync(fixture('expected-alpha.png'))).data;
+    expect(PNG.sync.read(readFileSync(at('out', 'one.png'))).data).toEqual(want);
+  });
+
+  test('never overwrites without --overwrite', () => {
+    writeFileSync(at('taken.png'), 'mine');
+    cpSync(fixture('none.tif'), at('taken.tif'));
+    const refused = safelight('convert', 'taken.tif', '--to', 'png', '--json');
+    expect(refused.code).toBe(1);
+    expect(refused.lines).toMatchObject([{ input: 'taken.tif', error: { code: 'write-failed', stage: 'finish' } }]);
+    expect(readFileSync(at('taken.png'), 'utf8')).toBe('mine');
+    expect(safelight('convert', 'taken.tif', '--to', 'png', '--overwrite').code).toBe(0);
+    expect(PNG.sync.read(readFileSync(at('taken.png'))).width).toBe(37);
+  });
+
+  test('bad files fail with a code and the others are written: exit 1', () => {
+    const { code, lines } = safelight('convert', 'text.jpg', 'empty.jpg', 'gone.jpg', 'in/one.tif', '--to', 'bmp', '--out', 'mixed', '--json');
+    expect(code).toBe(1);
+    const codes = Object.fromEntries(lines.map(({ input, error }) => [input, (error as { code: string } | undefined)?.code]));
+    expect(codes).toEqual({
+      'text.jpg': 'unsupported-format',
+      'empty.jpg': 'empty-input',
+      'gone.jpg': 'read-failed',
+      'in/one.tif': undefined,
+    });
+    expect(readdirSync(at('mixed'))).toEqual(['one.bmp']);
+  });
+
+  test('two sources of one name get two results', () => {
+    cpSync(fixture('none.tif'), at('same.tif'));
+    cpSync(fixture('expected-rgb.png'), at('same.png'));
+    expect(safelight('convert', 'same.tif', 'same.png', '--to', 'bmp', '--out', 'twins').code).toBe(0);
+    expect(readdirSync(at('twins')).toSorted()).toEqual(['same _(1).bmp', 'same.bmp']);
+  });
+
+  test('size, fit, background, dpi and an encoder option act', () => {
+    const { lines } = safelight('convert', 'in/one.tif', '--to', 'jpg', '--width', '20', '--height', '20', '--fit', 'fill', '--background', '00ff00', '--quality', '50', '--dpi', '300', '--out', 'sized', '--json');
+    expect(lines).toMatchObject([{ to: 'jpeg', width: 20, height: 20 }]);
+    expect(lines[0]?.['adjustments']).toContainEqual({ kind: 'alpha-flattened', background: '#00ff00' });
+    const small = lines[0]?.['bytes'] as number;
+    const large = safelight('convert', 'in/one.tif', '--to', 'jpg', '--width', '20', '--height', '20', '--fit', 'fill', '--quality', '100', '--out', 'sized', '--overwrite', '--json').lines[0]?.['bytes'];
+    expect(large).toBeGreaterThan(small);
+  });
+
+  test('--strip leaves metadata out and says so', () => {
+    const kept = safelight('convert', 'in/deep/two.tif', '--to', 'png', '--out', 'kept', '--json');
+    const stripped = safelight('convert', 'in/deep/two.tif', '--to', 'png', '--out', 'stripped', '--strip', '--json');
+    expect(readFileSync(at('kept', 'two.png')).includes('eXIf')).toBe(true);
+    expect(readFileSync(at('stripped', 'two.png')).includes('eXIf')).toBe(false);
+    expect(kept.lines[0]?.['adjustments']).not.toContainEqual(expect.objectContaining({ block: 'exif' }));
+    expect(stripped.lines[0]?.['adjustments']).toContainEqual({ kind: 'metadata-dropped', block: 'exif', reason: 'asked' });
+  });
+
+  test('globs are expanded when the shell has not', () => {
+    const { lines } = safelight('convert', 'in/**/*.tif', '--to', 'bmp', '--out', 'globbed', '--json');
+    expect(lines).toHaveLength(2);
+  });
+
+  test.each([
+    ['no target', ['convert', 'in/one.tif']],
+    ['an unknown target', ['convert', 'in/one.tif', '--to', 'docx']],
+    ['a quality out of range', ['convert', 'in/one.tif', '--to', 'jpg', '--quality', '101']],
+    ['an option of another format', ['convert', 'in/one.tif', '--to', 'bmp', '--quality', '50']],
+    ['an unknown flag', ['convert', 'in/one.tif', '--to', 'png', '--frobnicate']],
+    ['an unknown command', ['frobnicate']],
+  ])('%s is wrong usage: exit 2', (_label, args) => {
+    const { code, err } = safelight(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(/error: /);
+  });
+
+  test('no half-written file is left', () => {
+    expect(readdirSync(work, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([]);
+    expect(existsSync(at('text.jpg'))).toBe(true);
+  });
+});
+
+describe('safelight info and formats', () => {
+  test('info says what a file is by its bytes', () => {
+    cpSync(fixture('none.tif'), at('liar.jpg'));
+    const { code, lines } = safelight('info', 'liar.jpg', '--json');
+    expect(code).toBe(0);
+    expect(lines).toMatchObject([{ input: 'liar.jpg', format: 'tiff', width: 37, height: 23, depth: 8, metadata: ['exif', 'xmp', 'iptc'] }]);
+    expect(safelight('info', 'text.jpg').code).toBe(1);
+  });
+
+  test('formats lists every format with what it carries', () => {
+    const { lines } = safelight('formats', '--json');
+    for (const id of ['jpeg', 'png', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'gif']) {
+      expect(lines).toContainEqual(expect.objectContaining({ id, read: true, write: expect.objectContaining({ depths: expect.any(Array) }) }));
+    }
+    expect(safelight('formats').out).toMatch(/^jpeg .*EXIF/m);
+  });
+});

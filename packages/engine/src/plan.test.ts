@@ -1,0 +1,147 @@
+import type { EncodeCapabilities, ImageInfo } from '@safelight/core';
+import { describe, expect, test } from 'vitest';
+import { plan } from './plan.ts';
+import { defaultSettings } from './settings.ts';
+
+const photo: ImageInfo = {
+  width: 400,
+  height: 300,
+  kind: 'still',
+  frameCount: 1,
+  model: 'rgb',
+  alpha: 'none',
+  depth: 8,
+  colorSpace: 'srgb',
+  orientation: 1,
+  metadata: [],
+};
+
+/** A target that carries everything, so that a test takes one thing away. */
+const everything: EncodeCapabilities = {
+  depths: [8, 16, 32],
+  models: ['gray', 'rgb', 'cmyk', 'lab'],
+  alpha: 'straight',
+  kinds: ['still', 'animation', 'pages'],
+  lossy: false,
+  icc: true,
+  cicp: true,
+  metadata: ['exif', 'xmp', 'iptc'],
+  density: true,
+  maxSide: 65535,
+};
+
+const settings = defaultSettings('any');
+const icc = new Uint8Array(200);
+
+describe('plan', () => {
+  test('a target that carries everything changes nothing', () => {
+    const info: ImageInfo = { ...photo, alpha: 'straight', depth: 16, colorSpace: { icc }, metadata: ['exif', 'xmp'] };
+    expect(plan(info, settings, everything)).toEqual({
+      frames: 'first',
+      steps: [],
+      keep: ['exif', 'xmp'],
+      adjustments: [],
+    });
+  });
+
+  test('orientation is applied once, and resizing counts on the upright picture', () => {
+    const made = plan(
+      { ...photo, orientation: 6 },
+      { ...settings, resize: { width: 150, mode: 'fit' } },
+      everything,
+    );
+    expect(made.steps.map(({ op }) => op)).toEqual(['orient', 'resize']);
+    expect(made.adjustments).toEqual([
+      { kind: 'orientation-applied', from: 6 },
+      { kind: 'resized', from: [300, 400], to: [150, 200] },
+    ]);
+  });
+
+  test('a size that the picture has already is no step, and enlarging must be asked for', () => {
+    const to = (width: number, enlarge = false): readonly string[] =>
+      plan(photo, { ...settings, resize: { width, mode: 'fit', enlarge } }, everything).steps.map(({ op }) => op);
+    expect(to(400)).toEqual([]);
+    expect(to(800)).toEqual([]);
+    expect(to(800, true)).toEqual(['resize']);
+  });
+
+  test('transparency meets the background where the target has none', () => {
+    const made = plan({ ...photo, alpha: 'straight' }, { ...settings, background: '#112233' }, { ...everything, alpha: 'none' });
+    expect(made.steps).toEqual([{ op: 'flatten', background: '#112233' }]);
+    expect(made.adjustments).toEqual([{ kind: 'alpha-flattened', background: '#112233' }]);
+  });
+
+  test('binary transparency is said', () => {
+    const made = plan({ ...photo, alpha: 'straight' }, settings, { ...everything, alpha: 'binary' });
+    expect(made.adjustments).toEqual([{ kind: 'alpha-thresholded' }]);
+  });
+
+  test('depth falls to the greatest that the target has, and that is said', () => {
+    const made = plan({ ...photo, depth: 16, significantBits: 10 }, settings, { ...everything, depths: [8] });
+    expect(made.steps).toEqual([{ op: 'depth', depth: 8 }]);
+    expect(made.adjustments).toEqual([{ kind: 'depth-reduced', from: 10, to: 8 }]);
+  });
+
+  test('8-bit samples go up silently where a target has only 16', () => {
+    const made = plan(photo, settings, { ...everything, depths: [16] });
+    expect(made.steps).toEqual([{ op: 'depth', depth: 16 }]);
+    expect(made.adjustments).toEqual([]);
+  });
+
+  test('a profile that cannot be carried is converted', () => {
+    const made = plan({ ...photo, colorSpace: { icc } }, settings, { ...everything, icc: false });
+    expect(made.steps).toEqual([{ op: 'profile-to-srgb' }]);
+    expect(made.adjustments).toMatchObject([{ kind: 'color-converted', to: 'sRGB', reason: 'target' }]);
+  });
+
+  test('CMYK and Lab become RGB where the target has neither; gray only changes its channels', () => {
+    const ops = (info: Partial<ImageInfo>): readonly string[] =>
+      plan({ ...photo, ...info }, settings, { ...everything, models: ['rgb'] }).steps.map(({ op }) => op);
+    expect(ops({ model: 'cmyk', colorSpace: 'device-cmyk' })).toEqual(['profile-to-srgb']);
+    expect(ops({ model: 'lab', colorSpace: 'lab-d50' })).toEqual(['profile-to-srgb']);
+    expect(ops({ model: 'gray' })).toEqual(['expand-gray']);
+    expect(ops({ model: 'gray', colorSpace: { icc } })).toEqual(['profile-to-srgb']);
+  });
+
+  test('code points: sRGB is renamed, P3 becomes a profile, PQ is tone-mapped', () => {
+    const of = (primaries: number, transfer: number): ReturnType<typeof plan> =>
+      plan(
+        { ...photo, depth: 16, colorSpace: { cicp: { primaries, transfer, matrix: 0, fullRange: true } } },
+        settings,
+        { ...everything, cicp: false, depths: [8, 16] },
+      );
+    expect(of(1, 13).steps).toEqual([{ op: 'name-srgb' }]);
+    expect(of(12, 13).steps).toEqual([{ op: 'tag-profile' }]);
+    expect(of(9, 16)).toMatchObject({ steps: [{ op: 'light-to-srgb' }], adjustments: [{ kind: 'tone-mapped' }] });
+  });
+
+  test('frames and pages are kept where the target has that kind, else the first is, said', () => {
+    const animation: ImageInfo = { ...photo, kind: 'animation', frameCount: 9 };
+    expect(plan(animation, settings, everything)).toMatchObject({ frames: 'all', adjustments: [] });
+    expect(plan(animation, settings, { ...everything, kinds: ['still'] })).toMatchObject({
+      frames: 'first',
+      adjustments: [{ kind: 'frames-dropped', kept: 1, total: 9 }],
+    });
+    expect(plan({ ...animation, kind: 'pages' }, settings, { ...everything, kinds: ['still'] })).toMatchObject({
+      adjustments: [{ kind: 'pages-dropped', kept: 1, total: 9 }],
+    });
+  });
+
+  test('metadata: dropped because asked, or because the target has no place', () => {
+    const info: ImageInfo = { ...photo, metadata: ['exif', 'iptc'], density: { x: 72, y: 72 } };
+    expect(plan(info, { ...settings, metadata: 'strip' }, everything)).toMatchObject({
+      keep: [],
+      adjustments: [
+        { kind: 'metadata-dropped', block: 'exif', reason: 'asked' },
+        { kind: 'metadata-dropped', block: 'iptc', reason: 'asked' },
+      ],
+    });
+    expect(plan(info, settings, { ...everything, metadata: ['exif'], density: false })).toMatchObject({
+      keep: ['exif'],
+      adjustments: [
+        { kind: 'metadata-dropped', block: 'iptc', reason: 'target' },
+        { kind: 'density-dropped' },
+      ],
+    });
+  });
+});

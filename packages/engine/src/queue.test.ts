@@ -1,0 +1,220 @@
+import { ConvertError, type ImageInfo, sourceOf } from '@safelight/core';
+import { describe, expect, test } from 'vitest';
+import type { QueueItem, SourceInfo } from './job.ts';
+import { createQueue } from './queue.ts';
+import type { ConversionQueue, QueueEvent } from './queue-types.ts';
+import { defaultSettings } from './settings.ts';
+import type { RunOptions, WorkerPool } from './worker/pool.ts';
+import type { WorkerJob } from './worker/protocol.ts';
+
+const info: ImageInfo = {
+  width: 10,
+  height: 10,
+  kind: 'still',
+  frameCount: 1,
+  model: 'rgb',
+  alpha: 'none',
+  depth: 8,
+  colorSpace: 'srgb',
+  orientation: 1,
+  metadata: [],
+};
+
+/** A pool whose conversions the test ends one by one. */
+function manualPool(size = 4): { pool: WorkerPool; started: string[]; finish: (name: string, error?: Error) => Promise<void> } {
+  const started: string[] = [];
+  const open = new Map<string, (error?: Error) => void>();
+  const run = ({ name }: WorkerJob, { signal }: RunOptions): Promise<unknown> => {
+    started.push(name);
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      open.set(name, (error) => {
+        const source: SourceInfo = { ...info, formatId: 'bmp', displayWidth: 10, displayHeight: 10 };
+        const result = { name: `${name}.png`, formatId: 'png', mimeType: 'image/png', bytes: 25, width: 10, height: 10, ms: 1, adjustments: [] };
+        if (error) reject(error);
+        else resolve({ bytes: new Uint8Array(25), source, result });
+      });
+    });
+  };
+  const finish = async (name: string, error?: Error): Promise<void> => {
+    open.get(name)?.(error);
+    await settle();
+  };
+  return { pool: { size, run, healthCheck: () => Promise.resolve(0), dispose: () => {} } as unknown as WorkerPool, started, finish };
+}
+
+/** Lets promises and header reading come to rest. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+function queueOf(pool: WorkerPool, memory = 1e12): ConversionQueue<string, number> {
+  const kept = new Map<string, number>();
+  return createQueue<string, number>({
+    pool,
+    memory,
+    memoryCeiling: memory * 2,
+    limits: { maxPixels: 1e6, maxTotalPixels: 1e6 },
+    bytesOf: () => sourceOf(new Uint8Array(8)),
+    store: {
+      put: (item: QueueItem, bytes: Uint8Array) => Promise.resolve(void kept.set(item.id, bytes.length)),
+      open: (id) => Promise.resolve(kept.get(id)),
+      delete: (id) => void kept.delete(id),
+      clear: () => kept.clear(),
+    },
+  });
+}
+
+const files = (...names: string[]): { name: string; size: number; source: string }[] =>
+  names.map((name) => ({ name, size: 100, source: name }));
+const settings = defaultSettings('png');
+
+describe('the queue', () => {
+  test('converts what is pending, at most four at once, and sums up', async () => {
+    const { pool, started, finish } = manualPool(8);
+    const queue = queueOf(pool);
+    const events: QueueEvent[] = [];
+    queue.onEvent((event) => events.push(event));
+    const ids = queue.add(files('a', 'b', 'c', 'd', 'e'));
+    const batch = queue.start(settings);
+    await settle();
+    expect(started).toEqual(['a', 'b', 'c', 'd']);
+    expect(queue.getSnapshot()).toMatchObject({ running: true, counts: { converting: 4, pending: 1 } });
+    await finish('b');
+    expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(queue.getItem(ids[1] ?? '')).toMatchObject({ status: 'completed', progress: 100, result: { bytes: 25 } });
+    for (const name of ['a', 'c', 'd', 'e']) await finish(name);
+    expect(await batch).toEqual({ completed: 5, failed: 0, cancelled: 0 });
+    expect(queue.getSnapshot()).toMatchObject({
+      running: false,
+      savings: { sourceBytes: 500, resultBytes: 125, sizeReduction: 375, percentSaved: 75 },
+    });
+    expect(await queue.openResult(ids[0] ?? '')).toBe(25);
+    expect(events.filter(({ type }) => type === 'batch-progress').at(-1)).toMatchObject({ done: 5, total: 5 });
+    expect(events.at(-1)).toMatchObject({ type: 'batch-ended' });
+  });
+
+  test('a failed file keeps its error, the rest goes on, and restarting takes it up again but no completed one', async () => {
+    const { pool, started, finish } = manualPool();
+    const queue = queueOf(pool);
+    const [a = '', b = ''] = queue.add(files('a', 'b'));
+    const batch = queue.start(settings);
+    await settle();
+    await finish('a', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
+    await finish('b');
+    expect(await batch).toEqual({ completed: 1, failed: 1, cancelled: 0 });
+    expect(queue.getItem(a)).toMatchObject({ status: 'error', progress: 0, error: { code: 'corrupt-input', message: 'Broken.' } });
+    expect(queue.getItem(b)?.status).toBe('completed');
+    void queue.start(settings);
+    await settle();
+    expect(started).toEqual(['a', 'b', 'a']);
+    await finish('a');
+    expect(queue.getItem(a)).toMatchObject({ status: 'completed' });
+    expect(queue.getItem(a)?.error).toBeUndefined();
+  });
+
+  test('pause starts nothing new and lets what runs finish; resume goes on', async () => {
+    const { pool, started, finish } = manualPool(1);
+    const queue = queueOf(pool);
+    queue.add(files('a', 'b'));
+    const batch = queue.start(settings);
+    await settle();
+    queue.pause();
+    await finish('a');
+    expect(started).toEqual(['a']);
+    expect(queue.getSnapshot()).toMatchObject({ running: true, paused: true, counts: { completed: 1, pending: 1 } });
+    queue.resume();
+    await settle();
+    await finish('b');
+    expect(await batch).toMatchObject({ completed: 2 });
+  });
+
+  test('cancelling the batch puts files back to pending', async () => {
+    const { pool } = manualPool(2);
+    const queue = queueOf(pool);
+    const ids = queue.add(files('a', 'b', 'c'));
+    const batch = queue.start(settings);
+    await settle();
+    queue.cancel();
+    expect(await batch).toEqual({ completed: 0, failed: 0, cancelled: 2 });
+    expect(ids.map((id) => queue.getItem(id)?.status)).toEqual(['pending', 'pending', 'pending']);
+    expect(queue.getSnapshot()).toMatchObject({ running: false });
+  });
+
+  test('cancelling one file leaves the others, and the batch does not take it up again', async () => {
+    const { pool, started, finish } = manualPool(2);
+    const queue = queueOf(pool);
+    const [a = ''] = queue.add(files('a', 'b'));
+    const batch = queue.start(settings);
+    await settle();
+    queue.cancel(a);
+    await settle();
+    expect(queue.getItem(a)).toMatchObject({ status: 'pending', progress: 0 });
+    await finish('b');
+    expect(await batch).toEqual({ completed: 1, failed: 0, cancelled: 1 });
+    expect(started).toEqual(['a', 'b']);
+  });
+
+  test('cancelling while paused ends the batch', async () => {
+    const { pool, finish } = manualPool(1);
+    const queue = queueOf(pool);
+    queue.add(files('a', 'b'));
+    const batch = queue.start(settings);
+    await settle();
+    queue.pause();
+    await finish('a');
+    queue.cancel();
+    expect(await batch).toMatchObject({ completed: 1 });
+  });
+
+  test('removing a running file cancels it; retry puts a failed one back into the running batch', async () => {
+    const { pool, started, finish } = manualPool(2);
+    const queue = queueOf(pool);
+    const [a = '', b = ''] = queue.add(files('a', 'b'));
+    const batch = queue.start(settings);
+    await settle();
+    queue.remove(a);
+    await settle();
+    expect(queue.getItem(a)).toBeUndefined();
+    queue.add(files('c'));
+    await settle();
+    await finish('b', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
+    queue.retry(b);
+    await settle();
+    expect(started).toEqual(['a', 'b', 'c', 'b']);
+    await finish('b');
+    await finish('c');
+    expect((await batch).completed).toBe(2);
+  });
+
+  test('files are admitted by the memory that they take, one always', async () => {
+    const { pool, started, finish } = manualPool(4);
+    const queue = queueOf(pool, 60e6);
+    queue.add(files('a', 'b'));
+    void queue.start(settings);
+    await settle();
+    expect(started).toEqual(['a']);
+    await finish('a');
+    expect(started).toEqual(['a', 'b']);
+  });
+
+  test('a file beyond the memory of the device is refused before work starts', async () => {
+    const { pool, started } = manualPool();
+    const queue = queueOf(pool, 1000);
+    const [a = ''] = queue.add(files('a'));
+    await queue.start(settings);
+    expect(started).toEqual([]);
+    expect(queue.getItem(a)).toMatchObject({ status: 'error', error: { code: 'out-of-memory' } });
+  });
+
+  test('clearing while converting ends the batch; nothing is left hanging', async () => {
+    const { pool } = manualPool();
+    const queue = queueOf(pool);
+    queue.add(files('a', 'b'));
+    const batch = queue.start(settings);
+    await settle();
+    queue.clear();
+    await batch;
+    expect(queue.getSnapshot()).toMatchObject({ ids: [], running: false, counts: { converting: 0 } });
+  });
+});

@@ -1,0 +1,161 @@
+import { ConvertError } from '@safelight/core';
+import { describe, expect, test, vi } from 'vitest';
+import { defaultSettings } from '../settings.ts';
+import { WorkerPool } from './pool.ts';
+import type { WorkerHandle, WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
+
+const job: WorkerJob = {
+  source: 'x',
+  name: 'x.png',
+  settings: defaultSettings('png'),
+  limits: { maxPixels: 1, maxTotalPixels: 1 },
+};
+const output = { bytes: new Uint8Array(1), source: { width: 1, height: 1 }, result: {} };
+
+interface Fake extends WorkerHandle {
+  readonly requests: WorkerRequest[];
+  readonly reply: (reply: WorkerReply) => void;
+  readonly die: (reason: string) => void;
+  terminated: boolean;
+}
+
+/** A worker that answers as `behave` says. */
+function fake(behave: (request: WorkerRequest, worker: Fake) => void, ready = true): Fake {
+  const replies: ((reply: WorkerReply) => void)[] = [];
+  const failures: ((reason: string) => void)[] = [];
+  const worker: Fake = {
+    requests: [],
+    terminated: false,
+    post(request) {
+      worker.requests.push(request);
+      queueMicrotask(() => behave(request, worker));
+    },
+    onReply: (listener) => replies.push(listener),
+    onFailure: (listener) => failures.push(listener),
+    terminate() {
+      worker.terminated = true;
+    },
+    reply: (reply) => {
+      for (const listener of replies) listener(reply);
+    },
+    die: (reason) => {
+      for (const listener of failures) listener(reason);
+    },
+  };
+  if (ready) queueMicrotask(() => worker.reply({ type: 'worker_ready' }));
+  return worker;
+}
+
+const good = (request: WorkerRequest, worker: Fake): void => {
+  if (request.type === 'process_single') worker.reply({ type: 'process_complete', id: request.id, output: output as never });
+  if (request.type === 'process_batch') worker.reply({ type: 'batch_complete', id: request.id, outcomes: [] });
+  if (request.type === 'health_check') worker.reply({ type: 'health_response', id: request.id });
+};
+
+function options(signal = new AbortController().signal, timeLimit = 1000): Parameters<WorkerPool['run']>[1] {
+  return { signal, timeLimit, onProgress: () => {} };
+}
+
+describe('WorkerPool', () => {
+  test('starts workers when they are needed, at most as many as its size, and keeps them', async () => {
+    const spawned: Fake[] = [];
+    const pool = new WorkerPool({ size: 2, spawn: () => (spawned.push(fake(good)), spawned.at(-1) as Fake) });
+    expect(pool.live).toBe(0);
+    await Promise.all(Array.from({ length: 5 }, () => pool.run(job, options())));
+    expect(spawned).toHaveLength(2);
+    pool.dispose();
+    expect(spawned.every((worker) => worker.terminated)).toBe(true);
+  });
+
+  test('an empty pool says so', async () => {
+    const pool = new WorkerPool({ size: 0, spawn: () => fake(good) });
+    await expect(pool.run(job, options())).rejects.toThrow('No workers available');
+    await expect(pool.runBatch([job], options())).rejects.toThrow('No workers available for batch processing');
+  });
+
+  test('a worker that gives no ready signal: Worker N initialization timeout', async () => {
+    const pool = new WorkerPool({ size: 1, startTimeout: 20, spawn: () => fake(good, false) });
+    await expect(pool.run(job, options())).rejects.toThrow('Worker 1 initialization timeout');
+  });
+
+  test('some workers failing to start is a warning; the others do the work', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const slow = (request: WorkerRequest, worker: Fake): void => void setTimeout(() => good(request, worker), 40);
+    const pool = new WorkerPool({ size: 3, startTimeout: 20, spawn: (index) => fake(slow, index === 1) });
+    const results = await Promise.all(Array.from({ length: 4 }, () => pool.run(job, options())));
+    expect(results).toHaveLength(4);
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Worker \d initialization timeout/));
+    warn.mockRestore();
+  });
+
+  test('a dead worker is replaced and its file tried once more', async () => {
+    let spawned = 0;
+    const pool = new WorkerPool({
+      size: 1,
+      spawn: () => (++spawned === 1 ? fake((_, worker) => worker.die('crash')) : fake(good)),
+    });
+    await expect(pool.run(job, options())).resolves.toBe(output);
+    expect(spawned).toBe(2);
+  });
+
+  test('a file that kills two workers fails with a code; the next file is converted', async () => {
+    let spawned = 0;
+    const pool = new WorkerPool({
+      size: 1,
+      spawn: () => (++spawned <= 2 ? fake((_, worker) => worker.die('crash')) : fake(good)),
+    });
+    await expect(pool.run(job, options())).rejects.toMatchObject({ code: 'worker-failed' });
+    await expect(pool.run(job, options())).resolves.toBe(output);
+  });
+
+  test('aborting terminates the worker and rejects with AbortError', async () => {
+    const spawned: Fake[] = [];
+    const pool = new WorkerPool({ size: 1, spawn: () => (spawned.push(fake(() => {})), spawned.at(-1) as Fake) });
+    const controller = new AbortController();
+    const running = pool.run(job, options(controller.signal));
+    setTimeout(() => controller.abort(), 10);
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    expect(spawned[0]?.terminated).toBe(true);
+  });
+
+  test('a conversion over its time limit fails with timed-out', async () => {
+    const pool = new WorkerPool({ size: 1, spawn: () => fake(() => {}) });
+    await expect(pool.run(job, options(undefined, 20))).rejects.toMatchObject({ code: 'timed-out' });
+  });
+
+  test("a worker's error arrives with its code, and the worker lives on", async () => {
+    let calls = 0;
+    const spawned: Fake[] = [];
+    const behave = (request: WorkerRequest, worker: Fake): void => {
+      const error = new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }).toData();
+      if (++calls === 1) worker.reply({ type: 'error', id: request.id, error });
+      else good(request, worker);
+    };
+    const pool = new WorkerPool({ size: 1, spawn: () => (spawned.push(fake(behave)), spawned.at(-1) as Fake) });
+    await expect(pool.run(job, options())).rejects.toMatchObject({ code: 'corrupt-input', message: 'Broken.' });
+    await pool.run(job, options());
+    expect(spawned).toHaveLength(1);
+  });
+
+  test('idle workers are released', async () => {
+    const worker = fake(good);
+    const pool = new WorkerPool({ size: 1, idleRelease: 20, spawn: () => worker });
+    await pool.run(job, options());
+    await vi.waitFor(() => expect(worker.terminated).toBe(true));
+    expect(pool.live).toBe(0);
+  });
+
+  test('the health check keeps the well and ends the silent', async () => {
+    const silent = (request: WorkerRequest, worker: Fake): void => {
+      if (request.type !== 'health_check') setTimeout(() => good(request, worker), 20);
+    };
+    const spawned: Fake[] = [];
+    const pool = new WorkerPool({
+      size: 2,
+      spawn: (index) => (spawned.push(fake(index === 1 ? silent : (r, w) => void setTimeout(() => good(r, w), 20))), spawned.at(-1) as Fake),
+    });
+    await Promise.all([pool.run(job, options()), pool.run(job, options())]);
+    expect(await pool.healthCheck()).toBe(1);
+    expect(spawned.map(({ terminated }) => terminated)).toEqual([true, false]);
+  });
+});

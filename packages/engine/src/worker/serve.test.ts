@@ -1,0 +1,87 @@
+import { ConvertError, sourceOf } from '@safelight/core';
+import { describe, expect, test, vi } from 'vitest';
+import { defaultSettings } from '../settings.ts';
+import { inspect } from '../inspect.ts';
+import { nodeHost } from '../hosts/node-worker.ts';
+import type { WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
+import { serveWorker } from './serve.ts';
+
+/** A served worker without a thread: replies are collected. */
+function serve(files: Record<string, Uint8Array>): { send: (request: WorkerRequest) => void; replies: WorkerReply[] } {
+  const replies: WorkerReply[] = [];
+  let listener: (request: WorkerRequest) => void = () => {};
+  const read = (name: string): Promise<Uint8Array> => {
+    const bytes = files[name];
+    return bytes ? Promise.resolve(bytes.slice()) : Promise.reject(new ConvertError('read-failed', 'Gone.', { stage: 'read' }));
+  };
+  serveWorker<string>(
+    { post: (reply) => replies.push(reply), onRequest: (given) => (listener = given) },
+    { ...nodeHost, read },
+  );
+  return { send: (request) => listener(request), replies };
+}
+
+/** A 2 x 2 PPM-like BMP of our own making: 24-bit, bottom-up. */
+function bmp(): Uint8Array {
+  const bytes = new Uint8Array(54 + 16);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x42, 0x4d]);
+  view.setUint32(2, bytes.length, true);
+  view.setUint32(10, 54, true);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, 2, true);
+  view.setInt32(22, 2, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, 24, true);
+  bytes.set([1, 2, 3, 4, 5, 6, 0, 0, 7, 8, 9, 10, 11, 12, 0, 0], 54);
+  return bytes;
+}
+
+const limits = { maxPixels: 1e6, maxTotalPixels: 1e6 };
+const job = (source: string): WorkerJob => ({ source, name: source, settings: defaultSettings('png'), limits });
+
+describe('serveWorker', () => {
+  test('reports that it is ready, answers health checks and refuses unknown commands', async () => {
+    const { send, replies } = serve({});
+    expect(replies).toEqual([{ type: 'worker_ready' }]);
+    send({ type: 'health_check', id: 4 });
+    send({ type: 'dance', id: 5 } as unknown as WorkerRequest);
+    await vi.waitFor(() => expect(replies).toHaveLength(3));
+    expect(replies).toContainEqual({ type: 'health_response', id: 4 });
+    expect(replies).toContainEqual(expect.objectContaining({ type: 'error', id: 5, error: expect.objectContaining({ message: 'Unknown command' }) }));
+  });
+
+  test('converts one file through all stages in order', async () => {
+    const { send, replies } = serve({ 'a.bmp': bmp() });
+    send({ type: 'process_single', id: 1, job: job('a.bmp') });
+    await vi.waitFor(() => expect(replies.at(-1)?.type).toBe('process_complete'));
+    const progress = replies.flatMap((reply) => (reply.type === 'batch_progress' ? [reply] : []));
+    expect(progress.map(({ stage }) => stage).filter((stage, i, all) => stage !== all[i - 1])).toEqual([
+      'read',
+      'decode',
+      'transform',
+      'encode',
+      'finish',
+    ]);
+    expect(progress.map(({ percentage }) => percentage)).toEqual(progress.map(({ percentage }) => percentage).toSorted((a, b) => a - b));
+    const done = replies.at(-1);
+    if (done?.type !== 'process_complete') throw new Error('not complete');
+    expect(done.output.result).toMatchObject({ name: 'a.png', formatId: 'png', width: 2, height: 2 });
+    expect(await inspect(sourceOf(done.output.bytes), 'a.png')).toMatchObject({ formatId: 'png', width: 2, height: 2 });
+  });
+
+  test('a batch goes on after a file that fails', async () => {
+    const { send, replies } = serve({ 'a.bmp': bmp(), 'text.jpg': new TextEncoder().encode('hello there') });
+    send({ type: 'process_batch', id: 9, jobs: [job('text.jpg'), job('gone.png'), job('a.bmp')] });
+    await vi.waitFor(() => expect(replies.at(-1)?.type).toBe('batch_complete'));
+    const done = replies.at(-1);
+    if (done?.type !== 'batch_complete') throw new Error('not complete');
+    expect(done.outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.error.code))).toEqual([
+      'unsupported-format',
+      'read-failed',
+      'done',
+    ]);
+    const progress = replies.flatMap((reply) => (reply.type === 'batch_progress' ? [reply.percentage] : []));
+    expect(progress).toEqual([33, 67, 100]);
+  });
+});
