@@ -89,6 +89,18 @@ function Workspace({ onAddMore }: { readonly onAddMore: () => void }) {
   );
 }
 
+/** Has the browser ask before the tab is closed on a batch under way. */
+function LeaveGuard() {
+  const { running } = useQueueSnapshot();
+  useEffect(() => {
+    if (!running) return undefined;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [running]);
+  return null;
+}
+
 function LiveRegion() {
   const { text } = useAnnouncement();
   return (
@@ -118,6 +130,7 @@ export function Workbench({ visible, onCount, onAddMore }: WorkbenchProps) {
     <QueueContext value={queue}>
       <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
         <CountReporter onCount={onCount} />
+        <LeaveGuard />
         {visible && <Workspace onAddMore={onAddMore} />}
         <LiveRegion />
         <Toaster />

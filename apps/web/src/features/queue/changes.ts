@@ -28,7 +28,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
 };
 
 /** One adjustment in words. */
-export function describeChange<K extends AdjustmentKind>(change: Extract<Adjustment, { kind: K }>): string {
+function describeChange<K extends AdjustmentKind>(change: Extract<Adjustment, { kind: K }>): string {
   return sentences[change.kind](change);
 }
 

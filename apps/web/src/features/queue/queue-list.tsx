@@ -60,7 +60,7 @@ export function QueueList({ ids, targetLabel, actions }: QueueListProps) {
       1,
       controlsOf(row)
         .toReversed()
-        .findIndex((control) => control === event.target) + 1,
+        .indexOf(event.target as HTMLElement) + 1,
     );
     if (step) {
       event.preventDefault();

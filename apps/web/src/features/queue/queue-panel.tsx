@@ -50,8 +50,8 @@ function BatchLine() {
 }
 
 function Summary({ children }: { readonly children: ReactNode }) {
-  const { ids, counts, savings } = useQueueSnapshot();
-  if (counts.completed === 0 && counts.error === 0) return null;
+  const { ids, counts, savings, paused } = useQueueSnapshot();
+  if (counts.completed === 0 && counts.error === 0 && !paused) return null;
   const { sizeReduction, sourceBytes, resultBytes } = savings;
   const change = sizeReduction >= 0 ? 'queue.savedTotal' : 'queue.grownTotal';
   return (
@@ -69,6 +69,7 @@ function Summary({ children }: { readonly children: ReactNode }) {
           {t('queue.done', { done: counts.completed, total: ids.length })}
           {counts.error > 0 && ` · ${t('queue.failed', { count: counts.error })}`}
         </p>
+        {paused && <p className="text-sm text-soft">{t('queue.paused')}</p>}
       </div>
       <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full">{children}</div>
     </div>

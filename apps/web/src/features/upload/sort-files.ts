@@ -17,7 +17,7 @@ export interface SortedFiles<F> {
 }
 
 /** The extension of a file name, lower case, without dot; empty when there is none. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { useToasts } from '../lib/toast.ts';
+import { takeIn } from './intake.ts';
+import { tellOf } from './notices.ts';
+
+beforeEach(() => useToasts.setState({ current: undefined }));
+
+const shown = () => {
+  const { current } = useToasts.getState();
+  return current && `${current.title}: ${current.text}`;
+};
+
+function telling() {
+  const { queue, emit } = fakeQueue([]);
+  tellOf(queue);
+  return emit;
+}
+
+const incoming = (name: string, type: string, folder = '') => ({ file: new File(['x'], name, { type }), folder });
+
+test('files are added with their folders, and their number is told', () => {
+  const { queue, calls } = fakeQueue([]);
+  expect(takeIn(queue, [incoming('a.jpg', 'image/jpeg', 'Trip'), incoming('b.png', 'image/png')])).toBe(2);
+  expect(calls).toEqual(['add Trip/a.jpg /b.png']);
+  expect(shown()).toBe('Files added: Added 2 file(s) to conversion queue');
+});
+
+test('what is no picture is left out and named, and the others are added', () => {
+  const { queue, calls } = fakeQueue([]);
+  expect(takeIn(queue, [incoming('a.txt', 'text/plain'), incoming('b.png', 'image/png')])).toBe(1);
+  expect(calls).toEqual(['add /b.png']);
+  expect(shown()).toBe('Invalid file: a.txt is not a supported image format');
+});
+
+test('a file over 1 GB is left out and named', () => {
+  const { queue, calls } = fakeQueue([]);
+  const huge = incoming('huge.tif', 'image/tiff');
+  Object.defineProperty(huge.file, 'size', { value: 1024 ** 3 + 1 });
+  expect(takeIn(queue, [huge])).toBe(0);
+  expect(calls).toEqual([]);
+  expect(shown()).toBe('File too large: huge.tif exceeds the 1GB limit');
+});
+
+test('a failure names the file and what to do', () => {
+  telling()({
+    type: 'file-failed',
+    item: item({ status: 'error', error: { code: 'empty-input', stage: 'read', message: 'empty' } }),
+  });
+  expect(shown()).toBe(
+    'Conversion failed: Failed to convert photo.jpg: The file is empty. Copy it again from where it came from.',
+  );
+});
+
+test('batches of more than four files tell of their progress, smaller ones do not', () => {
+  const emit = telling();
+  emit({ type: 'batch-progress', done: 1, total: 4 });
+  expect(shown()).toBeUndefined();
+  emit({ type: 'batch-progress', done: 2, total: 6 });
+  expect(shown()).toBe('Batch progress: 2/6 files converted (33%)');
+});
+
+test('the end of a batch is told, unless nothing came of it', () => {
+  const emit = telling();
+  emit({ type: 'batch-ended', summary: { completed: 0, failed: 1, cancelled: 0 } });
+  expect(shown()).toBeUndefined();
+  emit({ type: 'batch-ended', summary: { completed: 3, failed: 0, cancelled: 0 } });
+  expect(shown()).toBe('Conversion complete: 3 files converted');
+});

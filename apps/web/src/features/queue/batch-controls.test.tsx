@@ -1,0 +1,45 @@
+import type { QueueItem, QueueSnapshot } from '@safelight/engine';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { fakeQueue, item } from '../../../test/fake-queue.ts';
+import { button, render } from '../../../test/render.tsx';
+import { QueueContext } from '../../lib/queue-context.ts';
+import { BatchControls } from './batch-controls.tsx';
+
+function controls(statuses: readonly QueueItem['status'][], snapshot: Partial<QueueSnapshot> = {}, changed = false) {
+  const items = statuses.map((status, index) => item({ id: String(index), status }));
+  const { queue, calls } = fakeQueue(items, snapshot);
+  const onConvert = vi.fn<() => void>();
+  const host = render(
+    <QueueContext value={queue}>
+      <BatchControls changed={changed} onConvert={onConvert} />
+    </QueueContext>,
+  );
+  return { host, calls, onConvert };
+}
+
+test('counts what waits, in one or many', () => {
+  expect(controls(['pending']).host.textContent).toBe('Convert 1 File');
+  expect(controls(['pending', 'error', 'completed']).host.textContent).toBe('Convert 2 Files');
+});
+
+test('while converting it is disabled, and Pause and Cancel are there', () => {
+  const { host, calls } = controls(['converting', 'pending'], { running: true });
+  expect(button(host, 'Converting...').disabled).toBe(true);
+  act(() => button(host, 'Pause').click());
+  act(() => button(host, 'Cancel').click());
+  expect(calls).toEqual(['pause', 'cancel all']);
+});
+
+test('a paused batch can be resumed', () => {
+  const { host, calls } = controls(['pending'], { running: true, paused: true });
+  act(() => button(host, 'Resume').click());
+  expect(calls).toEqual(['resume']);
+});
+
+test('when all are converted, only other settings are a reason to convert anew', () => {
+  expect(button(controls(['completed', 'completed']).host, 'Convert 2 Files').disabled).toBe(true);
+  const { host, onConvert } = controls(['completed', 'completed'], {}, true);
+  act(() => button(host, 'Convert 2 Files').click());
+  expect(onConvert).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,79 @@
+import type { QueueItem } from '@safelight/engine';
+import { Tooltip } from 'radix-ui';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { fakeQueue, item } from '../../../test/fake-queue.ts';
+import { button, render } from '../../../test/render.tsx';
+import { QueueContext } from '../../lib/queue-context.ts';
+import { QueueRow } from './queue-row.tsx';
+
+function row(part: Partial<QueueItem>) {
+  const { queue, calls } = fakeQueue([item(part)]);
+  const spy = () => vi.fn<(id: string) => void>();
+  const actions = { download: spy(), share: undefined, remove: spy(), retry: spy() };
+  const host = render(
+    <QueueContext value={queue}>
+      <Tooltip.Provider>
+        <QueueRow id="one" targetLabel="WebP" actions={actions} />
+      </Tooltip.Provider>
+    </QueueContext>,
+  );
+  return { host, calls, actions };
+}
+
+const result = {
+  name: 'photo.webp',
+  formatId: 'webp',
+  mimeType: 'image/webp',
+  bytes: 280,
+  width: 20,
+  height: 15,
+  ms: 5,
+  adjustments: [{ kind: 'resized', from: [40, 30], to: [20, 15] }],
+} satisfies QueueItem['result'];
+
+test('a pending file says what it is and what it will be', () => {
+  const { host } = row({});
+  expect(host.textContent).toContain('JPEG · 40 × 30 · 1000 Bytes');
+  expect(host.textContent).toContain('becomesWebP');
+  expect(host.textContent).toContain('Pending');
+});
+
+test('a converting file says its stage and percent, and can be cancelled', () => {
+  const { host, calls } = row({ status: 'converting', progress: 42.4, stage: 'encode' });
+  expect(host.textContent).toContain('42%Encoding');
+  expect(host.querySelector('progress')?.value).toBe(42);
+  act(() => button(host, 'Cancel photo.jpg').click());
+  expect(calls).toEqual(['cancel one']);
+});
+
+test('a converted file says what it saved and what changed, and can be downloaded', () => {
+  const { host, actions } = row({ status: 'completed', progress: 100, result });
+  expect(host.textContent).toContain('−72%');
+  expect(host.textContent).toContain('72% smaller');
+  expect(host.textContent).toContain('20 × 15 · 280 Bytes');
+  const changes = button(host, 'What changed in photo.jpg');
+  expect(changes.getAttribute('aria-expanded')).toBe('false');
+  act(() => changes.click());
+  expect(changes.getAttribute('aria-expanded')).toBe('true');
+  expect(host.querySelector('li')?.textContent).toBe('Resized from 40 × 30 to 20 × 15.');
+  act(() => button(host, 'Download photo.webp').click());
+  expect(actions.download).toHaveBeenCalledWith('one');
+});
+
+test('a failed file says why, and can be tried again or removed', () => {
+  const { host, actions } = row({
+    status: 'error',
+    error: { code: 'corrupt-input', stage: 'decode', message: 'bad marker' },
+  });
+  expect(host.textContent).toContain('The file is damaged and could not be read.');
+  act(() => button(host, 'Retry photo.jpg').click());
+  act(() => button(host, 'Remove photo.jpg').click());
+  expect(actions.retry).toHaveBeenCalledWith('one');
+  expect(actions.remove).toHaveBeenCalledWith('one');
+});
+
+test('a wrong extension is said before converting', () => {
+  const { host } = row({ name: 'photo.png' });
+  expect(host.textContent).toContain('Named .png, but is really JPEG.');
+});

@@ -1,0 +1,46 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { button, render } from '../../../test/render.tsx';
+import { UploadZone } from './upload-zone.tsx';
+
+function zone(part: Partial<Parameters<typeof UploadZone>[0]> = {}) {
+  const onFiles = vi.fn<Parameters<typeof UploadZone>[0]['onFiles']>();
+  const host = render(
+    <UploadZone
+      onFiles={onFiles}
+      dragging={false}
+      opening={false}
+      failed={false}
+      onApproach={() => undefined}
+      {...part}
+    />,
+  );
+  return { host, onFiles };
+}
+
+test('the wordings of the specification', () => {
+  const { host } = zone();
+  for (const text of [
+    'Drop images here to convert',
+    'or click to browse and select files',
+    'Choose Images',
+    'Supports all formats • Unlimited files • Max 1GB each • Fastest conversion',
+  ]) {
+    expect(host.textContent).toContain(text);
+  }
+  expect(zone({ dragging: true }).host.querySelector('h2')?.textContent).toBe('Drop your images here');
+});
+
+test('the button opens the file dialog, which takes several files', () => {
+  const { host } = zone();
+  const input = host.querySelector('input');
+  const click = vi.spyOn(input as HTMLInputElement, 'click');
+  act(() => button(host, 'Choose Images').click());
+  expect(click).toHaveBeenCalledOnce();
+  expect(input?.multiple).toBe(true);
+  expect(input?.accept.split(',')).toEqual(expect.arrayContaining(['image/heic', '.heic', '.cr2', 'application/pdf']));
+});
+
+test('when the converter cannot be loaded, it says so', () => {
+  expect(zone({ failed: true }).host.textContent).toContain('The converter could not be loaded.');
+});

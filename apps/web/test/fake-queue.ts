@@ -1,0 +1,79 @@
+import type { QueueEvent, QueueItem, QueueSnapshot } from '@safelight/engine';
+import type { WebQueue } from '../src/lib/queue-context.ts';
+
+/** A file in the queue; `part` says in what it differs from a pending JPEG. */
+export function item(part: Partial<QueueItem> = {}): QueueItem {
+  return {
+    id: 'one',
+    name: 'photo.jpg',
+    folder: '',
+    size: 1000,
+    lastModified: 0,
+    status: 'pending',
+    progress: 0,
+    source: {
+      formatId: 'jpeg',
+      width: 40,
+      height: 30,
+      displayWidth: 40,
+      displayHeight: 30,
+      kind: 'still',
+      frameCount: 1,
+      model: 'rgb',
+      alpha: 'none',
+      depth: 8,
+      colorSpace: 'srgb',
+      orientation: 1,
+      metadata: [],
+    },
+    ...part,
+  };
+}
+
+/** A queue that holds still, for drawing; it notes what it is asked to do. */
+export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapshot> = {}) {
+  const calls: string[] = [];
+  const listeners = new Set<(event: QueueEvent) => void>();
+  const count = (status: QueueItem['status']) => items.filter((one) => one.status === status).length;
+  const snapshot: QueueSnapshot = {
+    ids: items.map(({ id }) => id),
+    counts: {
+      pending: count('pending'),
+      converting: count('converting'),
+      completed: count('completed'),
+      error: count('error'),
+    },
+    running: false,
+    paused: false,
+    savings: { sourceBytes: 0, resultBytes: 0, sizeReduction: 0, percentSaved: 0 },
+    ...part,
+  };
+  const queue: WebQueue = {
+    subscribe: () => () => undefined,
+    getSnapshot: () => snapshot,
+    subscribeItem: () => () => undefined,
+    getItem: (id) => items.find((one) => one.id === id),
+    onEvent: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (inputs) => {
+      calls.push(`add ${inputs.map(({ folder, name }) => `${folder ?? ''}/${name}`).join(' ')}`);
+      return inputs.map(({ name }) => name);
+    },
+    getSource: () => undefined,
+    remove: (id) => void calls.push(`remove ${id}`),
+    clear: () => void calls.push('clear'),
+    start: () => Promise.resolve({ completed: 0, failed: 0, cancelled: 0 }),
+    pause: () => void calls.push('pause'),
+    resume: () => void calls.push('resume'),
+    cancel: (id) => void calls.push(`cancel ${id ?? 'all'}`),
+    retry: (id) => void calls.push(`retry ${id}`),
+    openResult: () => Promise.resolve(undefined),
+    dispose: () => undefined,
+  };
+  const emit = (event: QueueEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  return { queue, calls, emit };
+}
