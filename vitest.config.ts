@@ -3,7 +3,8 @@ import { assetUrls } from './tools/asset-plugin.mjs';
 
 const project = (name: string, include: string[], environment = 'node', testTimeout = 20_000) => ({
   extends: true as const,
-  test: { name, include, environment, testTimeout },
+  // Packages' .wasm files go through the asset plugin too, not to Node.
+  test: { name, include, environment, testTimeout, server: { deps: { inline: [/\.wasm$/] } } },
 });
 
 export default defineConfig({
