@@ -46,6 +46,13 @@ export async function start({ port = 4173, host } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { url } = await start({ port: Number(process.env.PORT ?? 4173) });
-  console.log(`Safelight is at ${url}`);
+  const port = Number(process.env.PORT ?? 4173);
+  try {
+    const { url } = await start({ port });
+    console.log(`Safelight is at ${url}`);
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error;
+    console.error(`Port ${port} is taken. Choose another: PORT=4174 npm start`);
+    process.exit(1);
+  }
 }

@@ -73,10 +73,14 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
   const working = phase === 'workspace';
   usePrefetchWhenIdle();
 
-  const show = (next: 'zone' | 'workspace') => {
-    setPhase(next);
+  // The control that was used is gone with the view it was in: the next Tab begins at the top of the new one.
+  const shown = useRef(working);
+  useEffect(() => {
+    if (shown.current === working) return;
+    shown.current = working;
     main.current?.focus({ preventScroll: true });
-  };
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [working]);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -94,7 +98,7 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
             <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg">{t('hero.lead')}</p>
           </div>
           {count > 0 && (
-            <Button look="quiet" className="mb-3 -ml-3" onClick={() => show('workspace')}>
+            <Button look="quiet" className="mb-3 -ml-3" onClick={() => setPhase('workspace')}>
               <ArrowLeft aria-hidden="true" size={18} />
               {t('upload.back', { count })}
             </Button>
@@ -107,7 +111,9 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
             onApproach={prefetchWorkbench}
           />
         </div>
-        {workbench && <workbench.Workbench visible={working} onCount={changeCount} onAddMore={() => show('zone')} />}
+        {workbench && (
+          <workbench.Workbench visible={working} onCount={changeCount} onAddMore={() => setPhase('zone')} />
+        )}
       </main>
       <Sections facts={facts} />
       <Footer />

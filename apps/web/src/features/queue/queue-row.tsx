@@ -27,13 +27,45 @@ function Name({ name, folder }: { readonly name: string; readonly folder: string
   const { head, tail } = cutName(name);
   return (
     <p
-      className="flex min-w-0 font-medium [justify-content:left]"
+      className="flex min-w-0 font-medium [justify-content:left] max-sm:mr-9"
       dir="auto"
       title={folder === '' ? name : `${folder}/${name}`}
     >
       <span className="overflow-hidden text-ellipsis whitespace-pre">{head}</span>
       <span className="whitespace-pre">{tail}</span>
     </p>
+  );
+}
+
+/** What changed, on demand: a word in the line of facts, and the list below it. */
+function Changes({ item }: { readonly item: QueueItem }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const changes = changesOf(item);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t('queue.changesFile', { file: item.name })}
+        onClick={() => setOpen(!open)}
+        className="inline-flex items-center gap-1 rounded px-1 underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink max-sm:-my-3 max-sm:min-h-11"
+      >
+        {t('queue.changes', { count: changes.length })}
+        <ChevronDown
+          aria-hidden="true"
+          size={14}
+          className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <ul id={id} hidden={!open} className="mt-1 basis-full list-disc pl-4 marker:text-edge">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -50,7 +82,7 @@ function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targe
       ]
     : [targetLabel];
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft [word-spacing:0.1em]">
+    <div className="flex flex-wrap items-center gap-x-2 text-sm text-soft [word-spacing:0.1em]">
       <span>{[...(truth ?? []), formatBytes(size)].join(' · ')}</span>
       {item.status !== 'error' && (
         <span className="flex items-center gap-2">
@@ -59,7 +91,8 @@ function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targe
           <span className={result ? 'text-ink' : undefined}>{outcome.join(' · ')}</span>
         </span>
       )}
-    </p>
+      <Changes item={item} />
+    </div>
   );
 }
 
@@ -177,37 +210,6 @@ function RemoveButton({ item, actions }: ItemActionsProps) {
   );
 }
 
-function Changes({ item }: { readonly item: QueueItem }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const changes = changesOf(item);
-  if (changes.length === 0) return null;
-  return (
-    <div className="text-sm">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={t('queue.changesFile', { file: item.name })}
-        onClick={() => setOpen(!open)}
-        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 text-soft hover:text-ink max-sm:min-h-11"
-      >
-        {t('queue.changes', { count: changes.length })}
-        <ChevronDown
-          aria-hidden="true"
-          size={14}
-          className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
-        />
-      </button>
-      <ul id={id} hidden={!open} className="mt-0.5 mb-1 list-disc pl-4 text-soft marker:text-edge">
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 function ProgressLine({ item }: { readonly item: QueueItem }) {
   if (item.status !== 'converting') return null;
   return (
@@ -234,7 +236,7 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
   return (
     <div
       data-status={item.status}
-      className="relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 border-b px-4 py-2.5 [li:last-child>&]:border-b-0 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3"
+      className="relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 border-b px-4 py-2.5 [li:last-child>&]:border-b-0 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3"
       {...swipe}
     >
       <Thumbnail item={item} />
@@ -242,15 +244,14 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
         <Name name={item.name} folder={item.folder} />
         <Facts item={item} targetLabel={targetLabel} />
         {item.error && <p className="mt-0.5 text-bad text-sm">{t(`error.${item.error.code}`)}</p>}
-        <Changes item={item} />
       </div>
-      <div className="flex items-center justify-between gap-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 sm:contents">
+      <div className="flex items-center justify-between gap-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 sm:contents">
         <Status item={item} />
         <div className="flex items-center justify-end gap-1 sm:min-w-[7.5rem]">
           <NextAction item={item} actions={actions} />
         </div>
       </div>
-      <div className="max-sm:col-start-3 max-sm:row-start-1 max-sm:-mr-2 max-sm:self-start">
+      <div className="max-sm:absolute max-sm:top-0.5 max-sm:right-1.5">
         <RemoveButton item={item} actions={actions} />
       </div>
       <ProgressLine item={item} />

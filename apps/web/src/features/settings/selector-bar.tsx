@@ -34,14 +34,20 @@ function FormatSelect({ locked }: LockProps) {
   );
 }
 
+/** Why the quality does not act with the target and the options that are chosen; `undefined` when it does. */
+function useQualityIdle(): string | undefined {
+  const form = useSettings((settings) => settings.form);
+  const { id, label: format, encoder } = targetOf(form);
+  const schema = encoder?.options ?? {};
+  const field = schema['quality'];
+  if (!field) return t(encoder?.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', { format });
+  return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
+}
+
 function QualitySelect({ locked }: LockProps) {
   const { form, change } = useSettings();
   const id = useId();
-  const target = targetOf(form);
-  const schema = target.encoder?.options ?? {};
-  const field = schema['quality'];
-  const active = field !== undefined && isActive(field, optionValues(form, schema, target.id));
-  const reason = field === undefined ? t('settings.noQuality', { format: target.label }) : t('settings.qualityIdle');
+  const idle = useQualityIdle();
   return (
     <div className="min-w-0 max-sm:flex-1 sm:w-48">
       <label htmlFor={id} className="mb-1.5 block text-sm text-soft max-sm:sr-only">
@@ -49,22 +55,22 @@ function QualitySelect({ locked }: LockProps) {
       </label>
       <select
         id={id}
-        className="select-box tabular-nums"
-        disabled={locked || !active}
-        aria-describedby={active ? undefined : `${id}-why`}
-        value={active ? form.quality : 'none'}
+        className="select-box"
+        disabled={locked || idle !== undefined}
+        aria-describedby={idle === undefined ? undefined : `${id}-idle`}
+        value={idle === undefined ? form.quality : 'none'}
         onChange={(event) => change({ quality: Number(event.target.value) })}
       >
-        {!active && <option value="none">{t('settings.noneShort')}</option>}
+        {idle !== undefined && <option value="none">{t('settings.noneShort')}</option>}
         {qualityPresets.map((percent) => (
           <option key={percent} value={percent}>
             {t('settings.qualityPreset', { percent, name: t(`settings.quality${percent}`) })}
           </option>
         ))}
       </select>
-      {!active && (
-        <p id={`${id}-why`} className="sr-only">
-          {reason}
+      {idle !== undefined && (
+        <p id={`${id}-idle`} className="sr-only">
+          {idle}
         </p>
       )}
     </div>
@@ -73,12 +79,11 @@ function QualitySelect({ locked }: LockProps) {
 
 /** Why the quality cannot be chosen; in sight, for the select itself cannot say it. */
 function QualityNote() {
-  const { form } = useSettings();
-  const target = targetOf(form);
-  if (target.encoder?.options['quality']) return null;
+  const idle = useQualityIdle();
+  if (idle === undefined) return null;
   return (
     <p aria-hidden="true" className="pb-3 text-sm text-soft max-lg:hidden">
-      {t('settings.noQuality', { format: target.label })}
+      {idle}
     </p>
   );
 }
