@@ -28,17 +28,6 @@ function prefetchWorkbench(): void {
   loadWorkbench().catch(() => undefined);
 }
 
-function usePrefetchWhenIdle(): void {
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(prefetchWorkbench, 2000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(prefetchWorkbench, { timeout: 4000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-}
-
 /** Upload zone or workspace, and what fetches the one from the other. */
 function useConverter() {
   const [workbench, setWorkbench] = useState<WorkbenchModule>();
@@ -71,7 +60,10 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
   const dragging = useFileIntake(receive);
   const main = useRef<HTMLElement>(null);
   const working = phase === 'workspace';
-  usePrefetchWhenIdle();
+
+  useEffect(() => {
+    if (dragging) prefetchWorkbench();
+  }, [dragging]);
 
   // The control that was used is gone with the view it was in: the next Tab begins at the top of the new one.
   const shown = useRef(working);

@@ -1,16 +1,23 @@
 import { FileArchive } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadAll } from './results.ts';
+import { prepareZip } from './zip-client.ts';
 
 /** All results in one archive; there once there is a result. */
 export function DownloadAll() {
   const queue = useQueue();
   const { counts, running } = useQueueSnapshot();
   const [fraction, setFraction] = useState<number>();
-  if (counts.completed === 0) return null;
+  const some = counts.completed > 0;
+
+  useEffect(() => {
+    if (some) prepareZip();
+  }, [some]);
+
+  if (!some) return null;
   const packing = fraction !== undefined;
   return (
     <Button

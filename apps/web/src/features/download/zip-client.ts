@@ -1,8 +1,23 @@
 import type { ZipEntry, ZipReply, ZipRequest } from './zip-protocol.ts';
 
+let ready: Worker | undefined;
+
+/** Starts the archive worker ahead of its use, so that packing works with the network gone. */
+export function prepareZip(): void {
+  ready ??= new Worker(new URL('./zip-worker.ts', import.meta.url), { type: 'module', name: 'safelight-zip' });
+}
+
+function takeWorker(): Worker {
+  prepareZip();
+  const worker = ready;
+  if (!worker) throw new Error('The archive worker did not start.');
+  ready = undefined;
+  return worker;
+}
+
 /** Packs files into one archive, beside the page. Rejects when it cannot be made. */
 export function makeZip(entries: readonly ZipEntry[], onProgress: (fraction: number) => void): Promise<Blob> {
-  const worker = new Worker(new URL('./zip-worker.ts', import.meta.url), { type: 'module', name: 'safelight-zip' });
+  const worker = takeWorker();
   const packed = new Promise<Blob>((resolve, reject) => {
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
     worker.addEventListener('message', ({ data }: MessageEvent<ZipReply>) => {
@@ -12,5 +27,9 @@ export function makeZip(entries: readonly ZipEntry[], onProgress: (fraction: num
     });
   });
   worker.postMessage({ entries } satisfies ZipRequest);
-  return packed.finally(() => worker.terminate());
+  return packed.finally(() => {
+    // A worker keeps its memory; the next archive begins with a fresh one.
+    worker.terminate();
+    prepareZip();
+  });
 }

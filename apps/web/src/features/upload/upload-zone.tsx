@@ -27,6 +27,7 @@ export function UploadZone({ onFiles, dragging, opening, failed, onApproach }: U
       data-dragging={dragging || undefined}
       className="group/zone relative isolate z-20 overflow-hidden rounded-[1.25rem] border border-line bg-surface transition-colors duration-200 hover:border-edge data-dragging:border-lamp"
       onPointerEnter={onApproach}
+      onPointerDown={onApproach}
     >
       <LampScene />
       <label htmlFor={inputId} aria-hidden="true" className="absolute inset-0 z-10 cursor-pointer">
