@@ -1,0 +1,114 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { start } from '../../apps/web/server/serve.mjs';
+
+/** Chromium without services that would call home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The built site, served with its production headers, and a browser. */
+export interface Site {
+  readonly url: string;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+export async function openSite(): Promise<Site> {
+  const server = await start({ port: 0 });
+  const path = process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launch({ args: FLAGS, ...(path ? { executablePath: path } : {}) });
+  return {
+    url: server.url,
+    browser,
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** A page of the site with everything that it asked for and complained about. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly requests: readonly Request[];
+  /** Errors on the console (a refused request by the security policy among them) and uncaught ones. */
+  readonly complaints: readonly string[];
+}
+
+export async function visit(site: Site, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
+  const context = await site.browser.newContext({ acceptDownloads: true, ...options });
+  const requests: Request[] = [];
+  const complaints: string[] = [];
+  context.on('request', (request) => requests.push(request));
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(site.url, { waitUntil: 'load' });
+  return { page, context, requests, complaints };
+}
+
+/** Chooses files as by the browser's own dialog. */
+export async function choose(page: Page, paths: readonly string[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles([...paths]);
+}
+
+/** Picks the format to convert to by its label in the selector. */
+export async function convertTo(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Convert to' }).click();
+  await page.getByRole('option', { name: label, exact: false }).first().click();
+}
+
+/** Presses Convert and waits for the batch to end. */
+export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
+  await page.getByRole('button', { name: /^Convert \d+ Files?$/ }).click();
+  await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'visible' }).catch(() => {});
+  await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'detached', timeout });
+}
+
+/** Downloads all results and unpacks the archive with yauzl; returns the entries' names and paths. */
+export async function downloadZip(page: Page, into: string): Promise<readonly { readonly name: string; readonly path: string }[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download All (ZIP)' }).click(),
+  ]);
+  const archive = join(into, download.suggestedFilename());
+  await download.saveAs(archive);
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    open(archive, { lazyEntries: true }, (error, file) => (file ? resolve(file) : reject(error))),
+  );
+  const found: { name: string; path: string }[] = [];
+  await new Promise<void>((resolve, reject) => {
+    zip.on('end', resolve).on('error', reject);
+    zip.on('entry', (entry: Entry) => {
+      extract(zip, entry, join(into, entry.fileName)).then((path) => {
+        found.push({ name: entry.fileName, path });
+        zip.readEntry();
+      }, reject);
+    });
+    zip.readEntry();
+  });
+  return found;
+}
+
+async function extract(zip: ZipFile, entry: Entry, path: string): Promise<string> {
+  mkdirSync(dirname(path), { recursive: true });
+  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
+    zip.openReadStream(entry, (error, opened) => (opened ? resolve(opened) : reject(error))),
+  );
+  await pipeline(stream, createWriteStream(path));
+  return path;
+}
+

@@ -1,0 +1,76 @@
+// `npm run bench [-- runs]`: the same work by this engine and by its peers, in turn, in the same run on the same machine.
+// Prints medians of wall and CPU time and the ratios; it judges nothing and is no test.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, root } from './setup.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const { build } = await import('vite');
+const { assetUrls } = await import('./asset-plugin.mjs');
+await build({
+  configFile: false,
+  root: join(root, 'bench'),
+  logLevel: 'error',
+  plugins: [assetUrls()],
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    ssrEmitAssets: true,
+    target: 'node20',
+    outDir: join(root, '.tsout', 'bench'),
+    emptyOutDir: true,
+    rolldownOptions: { input: join(root, 'bench/engine.ts'), output: { entryFileNames: '[name].mjs' } },
+  },
+});
+
+const work = join(root, '.tsout', 'bench-files');
+mkdirSync(work, { recursive: true });
+
+/** A 12-megapixel iPhone photo where the corpus is beside the checkout, or the file that BENCH_HEIC names. */
+const heic = process.env.BENCH_HEIC ?? join(root, '..', 'shared', 'corpus', 'heic', 'iphone_13_pro_max.HEIC');
+if (!existsSync(heic)) {
+  console.error('Name a 12-megapixel HEIC photo in BENCH_HEIC; none is beside this checkout.');
+  process.exit(2);
+}
+const program = join(root, 'apps/cli/bin/safelight.mjs');
+const made = { jpg: join(work, 'iphone_13_pro_max.jpg'), png: join(work, 'iphone_13_pro_max.png') };
+spawnSync(process.execPath, [program, 'convert', heic, '--to', 'jpg', '--quality', '92', '--out', work, '--overwrite']);
+spawnSync(process.execPath, [program, 'convert', heic, '--to', 'png', '--out', work, '--overwrite']);
+
+const pairs = [
+  { name: 'HEIC -> JPEG q90', file: heic, to: 'jpeg', quality: '90' },
+  { name: 'JPEG -> WebP q82', file: made.jpg, to: 'webp', quality: '82' },
+  { name: 'PNG -> JPEG q90', file: made.png, to: 'jpeg', quality: '90' },
+  { name: 'JPEG -> PNG', file: made.jpg, to: 'png', quality: '-' },
+];
+const runs = process.argv[2] ?? '3';
+
+function measure(who, { file, to, quality }) {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(root, 'bench/contestant.mjs'), who, file, to, quality, runs],
+    { encoding: 'utf8', maxBuffer: 1 << 24 },
+  );
+  if (status !== 0) throw new Error(`${who} failed on ${file}: ${stderr}`);
+  const { times, size, rss } = JSON.parse(stdout.trim().split('\n').at(-1));
+  const median = (key) => times.map((time) => time[key]).sort((a, b) => a - b)[Math.floor(times.length / 2)] / 1000;
+  return { wall: median('wall'), cpu: median('cpu'), size, rss: rss / 1024 };
+}
+
+const seconds = (value) => value.toFixed(2).padStart(6);
+const megabytes = (bytes) => (bytes / 1024 ** 2).toFixed(2).padStart(6);
+const now = new Date().toISOString().slice(0, 10);
+console.log(`${now}, Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB, median of ${runs} warm runs, one thread each`);
+console.log('12 megapixels        wall s (safelight, magick, ratio)   cpu s (safelight, magick, ratio)    MB out           peak MB');
+for (const pair of pairs) {
+  const a = measure('safelight', pair);
+  const b = measure('magick', pair);
+  console.log(
+    `${pair.name.padEnd(18)} ${seconds(a.wall)} ${seconds(b.wall)}   ${(a.wall / b.wall).toFixed(2)}x`.padEnd(56) +
+      `${seconds(a.cpu)} ${seconds(b.cpu)}   ${(a.cpu / b.cpu).toFixed(2)}x`.padEnd(33) +
+      `${megabytes(a.size)} ${megabytes(b.size)}   ${a.rss.toFixed(0)} ${b.rss.toFixed(0)}`,
+  );
+}
