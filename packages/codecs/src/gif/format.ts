@@ -1,0 +1,34 @@
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
+
+/** GIF: at most 256 colours, binary transparency, animation. */
+export const gif = defineFormat({
+  id: 'gif',
+  label: 'GIF',
+  mimeTypes: ['image/gif'],
+  extensions: ['gif'],
+  signatures: [
+    { offset: 0, bytes: [0x47, 0x49, 0x46, 0x38, 0x37, 0x61] },
+    { offset: 0, bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
+  ],
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+  encoder: defineEncoder({
+    depths: [8],
+    models: ['gray', 'rgb'],
+    alpha: 'binary',
+    kinds: ['still', 'animation'],
+    lossy: true,
+    icc: false,
+    cicp: false,
+    metadata: ['xmp'],
+    density: false,
+    maxSide: 65_535,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
+});

@@ -1,0 +1,29 @@
+import { type ByteSource, ConvertError, type ImageInfo } from '@safelight/core';
+import { parseGif } from './blocks.ts';
+
+/** Frames cannot be counted without walking the file; beyond this many bytes they are not. */
+const MAX_WALK = 16 * 1024 * 1024;
+
+/** Walks the blocks. Alpha is what the file declares; decoding may find that no pixel uses it. */
+export async function probe(source: ByteSource): Promise<ImageInfo> {
+  const gif = parseGif(await source.read(0, Math.min(source.size, MAX_WALK)), Number.POSITIVE_INFINITY);
+  const [first] = gif?.frames ?? [];
+  if (gif === undefined || first === undefined) {
+    throw new ConvertError('corrupt-input', 'The file holds no picture.', { stage: 'decode', formatId: 'gif' });
+  }
+  const { width, height, frames, xmp } = gif;
+  const covered = first.x === 0 && first.y === 0 && first.width === width && first.height === height;
+  const clear = !covered || frames.some(({ transparent }) => transparent !== undefined);
+  return {
+    width,
+    height,
+    kind: frames.length > 1 ? 'animation' : 'still',
+    frameCount: frames.length,
+    model: 'rgb',
+    alpha: clear ? 'straight' : 'none',
+    depth: 8,
+    colorSpace: 'srgb',
+    orientation: 1,
+    metadata: xmp === undefined ? [] : ['xmp'],
+  };
+}
