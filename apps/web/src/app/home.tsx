@@ -54,6 +54,10 @@ function useConverter() {
   return { workbench, phase, setPhase, count, receive, changeCount };
 }
 
+function readableExtensions(facts: readonly FormatFacts[]): readonly string[] {
+  return facts.filter(({ reads }) => reads).flatMap(({ extensions }) => extensions);
+}
+
 /** The converter's page. */
 export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
   const { workbench, phase, setPhase, count, receive, changeCount } = useConverter();
@@ -96,6 +100,7 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
             </Button>
           )}
           <UploadZone
+            extensions={readableExtensions(facts)}
             onFiles={receive}
             dragging={dragging}
             opening={phase === 'opening'}

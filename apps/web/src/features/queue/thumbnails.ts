@@ -25,11 +25,6 @@ export class Thumbnails {
   readonly #orders: Order[] = [];
   #busy = 0;
 
-  /** The thumbnail, if it has been made already. */
-  get(key: string): ImageBitmap | undefined {
-    return this.#cache.get(key);
-  }
-
   /** Asks for a thumbnail; returns the way to give up asking. */
   request(key: string, read: Order['read'], done: Order['done']): () => void {
     if (this.#cache.has(key)) {
@@ -50,7 +45,7 @@ export class Thumbnails {
     const order = this.#orders.pop();
     if (!order) return;
     this.#busy++;
-    const bitmap = this.#cache.get(order.key) ?? (await shrink(order.read));
+    const bitmap = this.#cache.has(order.key) ? this.#cache.get(order.key) : await shrink(order.read);
     this.#busy--;
     this.#keep(order.key, bitmap);
     order.done(bitmap);

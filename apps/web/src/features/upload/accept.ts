@@ -22,9 +22,11 @@ export const acceptedExtensions: readonly string[] = (
   'cr2 nef arw dng orf rw2 pef raf crw sr2 x3f raw rwl srf srw mrw dcr k25 kdc erf mos ptx pxn r3d'
 ).split(' ');
 
-/** Value of the file input's `accept`. HEIC is named, since iPhones else hand over a JPEG made from it. */
-export const acceptAttribute: string = [
-  ...acceptedMimeTypes,
-  'image/*',
-  ...acceptedExtensions.map((extension) => `.${extension}`),
-].join(',');
+/**
+ * Value of the file input's `accept`: the lists above and the extensions of every readable format. HEIC is named and
+ * `image/*` is not, since iPhones would else hand over a JPEG made from the photo.
+ */
+export function acceptAttribute(readable: readonly string[]): string {
+  const extensions = new Set([...acceptedExtensions, ...readable]);
+  return [...acceptedMimeTypes, ...Array.from(extensions, (extension) => `.${extension}`)].join(',');
+}

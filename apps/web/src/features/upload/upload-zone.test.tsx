@@ -7,6 +7,7 @@ function zone(part: Partial<Parameters<typeof UploadZone>[0]> = {}) {
   const onFiles = vi.fn<Parameters<typeof UploadZone>[0]['onFiles']>();
   const host = render(
     <UploadZone
+      extensions={['qoi']}
       onFiles={onFiles}
       dragging={false}
       opening={false}
@@ -38,7 +39,9 @@ test('the button opens the file dialog, which takes several files', () => {
   act(() => button(host, 'Choose Images').click());
   expect(click).toHaveBeenCalledOnce();
   expect(input?.multiple).toBe(true);
-  expect(input?.accept.split(',')).toEqual(expect.arrayContaining(['image/heic', '.heic', '.cr2', 'application/pdf']));
+  expect(input?.accept.split(',')).toEqual(
+    expect.arrayContaining(['image/heic', '.heic', '.cr2', '.qoi', 'application/pdf']),
+  );
 });
 
 test('when the converter cannot be loaded, it says so', () => {

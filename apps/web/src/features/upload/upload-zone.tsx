@@ -7,6 +7,8 @@ import { chosenFiles, type IncomingFile } from './dropped-files.ts';
 import { LampScene } from './lamp-scene.tsx';
 
 interface UploadZoneProps {
+  /** Extensions of every format that can be read. */
+  readonly extensions: readonly string[];
   readonly onFiles: (files: readonly IncomingFile[]) => void;
   /** Files are being dragged over the window. */
   readonly dragging: boolean;
@@ -18,7 +20,7 @@ interface UploadZoneProps {
 }
 
 /** Where files come in. All of it can be clicked, and the lamp in it lights while files are dragged over the window. */
-export function UploadZone({ onFiles, dragging, opening, failed, onApproach }: UploadZoneProps) {
+export function UploadZone({ extensions, onFiles, dragging, opening, failed, onApproach }: UploadZoneProps) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -38,7 +40,7 @@ export function UploadZone({ onFiles, dragging, opening, failed, onApproach }: U
         ref={input}
         type="file"
         multiple
-        accept={acceptAttribute}
+        accept={acceptAttribute(extensions)}
         tabIndex={-1}
         aria-hidden="true"
         data-testid="file-input"

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { canDraw, Thumbnails } from './thumbnails.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands in for the browser's decoder: bitmaps are named by the type of their blob. */
+function stubDecoder() {
+  const made: string[] = [];
+  vi.stubGlobal('createImageBitmap', (blob: Blob) => {
+    made.push(blob.type);
+    if (blob.type === 'broken/picture') return Promise.reject(new Error('no picture'));
+    return Promise.resolve({ width: 1, height: 1, close: () => undefined, type: blob.type });
+  });
+  return made;
+}
+
+const blob = (type: string) => () => Promise.resolve(new Blob([], { type }));
+
+/** Asks and waits for the answer. */
+function ask(thumbnails: Thumbnails, key: string, read = blob(`${key}/picture`)): Promise<ImageBitmap | undefined> {
+  return new Promise((resolve) => {
+    thumbnails.request(key, read, resolve);
+  });
+}
+
+test('each picture is made once', async () => {
+  const made = stubDecoder();
+  const thumbnails = new Thumbnails();
+  const first = await ask(thumbnails, 'a');
+  expect(await ask(thumbnails, 'a')).toBe(first);
+  expect(made).toEqual(['a/picture']);
+});
+
+test('what cannot be drawn gives nothing, and is not tried again', async () => {
+  const made = stubDecoder();
+  const thumbnails = new Thumbnails();
+  expect(await ask(thumbnails, 'broken')).toBeUndefined();
+  expect(await ask(thumbnails, 'broken')).toBeUndefined();
+  expect(made).toEqual(['broken/picture']);
+});
+
+test('the latest asked is made first, and who gives up is not served', async () => {
+  const made = stubDecoder();
+  const thumbnails = new Thumbnails();
+  const asked = ['a', 'b', 'c', 'd'].map((key) => ask(thumbnails, key));
+  thumbnails.request('scrolled-away', blob('never/picture'), () => undefined)();
+  await Promise.all(asked);
+  expect(made).toEqual(['a/picture', 'b/picture', 'd/picture', 'c/picture']);
+});
+
+test('browsers draw the formats of the web, not the others', () => {
+  expect(['image/jpeg', 'image/avif'].map(canDraw)).toEqual([true, true]);
+  expect(['image/heic', 'image/tiff', 'image/svg+xml'].map(canDraw)).toEqual([false, false, false]);
+});
