@@ -13,6 +13,13 @@
 #include "jpeglib.h"
 #include "jerror.h"
 
+/* Samples as they go in and out: 8 bits, or 16 in the build for 12-bit files, which are scaled to the full range. */
+#if BITS_IN_JSAMPLE == 8
+typedef uint8_t sample;
+#else
+typedef uint16_t sample;
+#endif
+
 #define EXPORT(name) __attribute__((export_name(name)))
 
 /* As nativeCode of shared/wasm.ts. */
@@ -34,7 +41,7 @@ typedef struct {
   errors err;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
-  uint8_t *rows;
+  sample *rows;
   int batch;
 } decoder;
 
@@ -44,7 +51,7 @@ typedef struct {
   struct jpeg_destination_mgr destination;
   uint8_t *out;
   size_t capacity;
-  uint8_t *rows;
+  sample *rows;
   int batch;
 } encoder;
 
@@ -106,12 +113,13 @@ static void *zeroed(size_t size) {
   return memory;
 }
 
-static uint8_t *row_buffer(size_t stride, JDIMENSION height, int *batch) {
-  size_t rows = BATCH_BYTES / stride;
+/* `stride` in samples. */
+static sample *row_buffer(size_t stride, JDIMENSION height, int *batch) {
+  size_t rows = BATCH_BYTES / (stride * sizeof(sample));
   if (rows < 16) rows = 16;
   if (rows > height) rows = height;
   *batch = (int)rows;
-  return zeroed(stride * rows);
+  return zeroed(stride * rows * sizeof(sample));
 }
 
 /* ---- decoding ---- */
@@ -186,7 +194,7 @@ EXPORT("decode_fact") int decode_fact(const decoder *d, int which) {
 }
 
 /* space: 0 gray, RGB or CMYK as the file means it; 1 components as stored; 2 RGB from YCbCr whatever the markers say. */
-EXPORT("decode_start") uint8_t *decode_start(decoder *d, int space, int scale_eighths) {
+EXPORT("decode_start") sample *decode_start(decoder *d, int space, int scale_eighths) {
   j_decompress_ptr c = &d->cinfo;
   if (space == 2 && c->num_components == 3) c->jpeg_color_space = JCS_YCbCr;
   if (space == 1) {
@@ -217,15 +225,18 @@ EXPORT("decode_rows") int decode_rows(decoder *d) {
   while (done < d->batch && c->output_scanline < c->output_height) {
     JSAMPROW rows[8];
     int ask = d->batch - done < 8 ? d->batch - done : 8;
-    for (int i = 0; i < ask; i++) rows[i] = d->rows + stride * (size_t)(done + i);
+    for (int i = 0; i < ask; i++) rows[i] = (JSAMPROW)(d->rows + stride * (size_t)(done + i));
     done += (int)jpeg_read_scanlines(c, rows, (JDIMENSION)ask);
   }
+#if BITS_IN_JSAMPLE == 12
+  for (size_t i = 0; i < stride * (size_t)done; i++) d->rows[i] = (sample)((d->rows[i] * 65535u + 2047) / 4095);
+#endif
   return done;
 }
 
-/* 255 - ink -> ink, over the row buffer. */
-EXPORT("invert_rows") void invert_rows(uint8_t *rows, size_t size) {
-  for (size_t i = 0; i < size; i++) rows[i] ^= 0xFF;
+/* Full range minus ink -> ink, over `size` samples of the row buffer. */
+EXPORT("invert_rows") void invert_rows(sample *rows, size_t size) {
+  for (size_t i = 0; i < size; i++) rows[i] = (sample)~rows[i];
 }
 
 /* The number of warnings that mean damage, so far. */
@@ -240,6 +251,7 @@ EXPORT("decode_close") void decode_close(decoder *d) {
   free(d);
 }
 
+#if BITS_IN_JSAMPLE == 8
 /* ---- encoding ---- */
 
 static void start_output(j_compress_ptr cinfo) { (void)cinfo; }
@@ -333,3 +345,4 @@ EXPORT("encode_close") void encode_close(encoder *e) {
   free(e->rows);
   free(e);
 }
+#endif

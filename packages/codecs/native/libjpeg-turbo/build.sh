@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds libjpeg-turbo.wasm: libjpeg-turbo 2.1.5 (IJG and BSD licences).
+# Builds libjpeg-turbo.wasm and libjpeg-12.wasm (decoder of 12-bit files): libjpeg-turbo 2.1.5 (IJG, BSD licences).
 # Needs emscripten 3.1.6 and apt with deb-src entries (Debian 12). Set SOURCES to a folder that holds
 # libjpeg-turbo-2.1.5/ to build without the network.
 #
@@ -30,11 +30,23 @@ echo $library | tr ' ' '\n' | xargs -P 2 -I{} emcc -c $flags src/{}.c -o obj/{}.
 for name in jchuff jdhuff jdphuff; do emcc -c $flags -D__x86_64__ -D__ILP32__ "src/$name.c" -o "obj/$name.o"; done
 emcc -c $flags -Wall -Wextra "$here/binding.c" -o obj/binding.o
 emcc -c $flags "$here/simd.c" -o obj/simd.o
-emcc -O3 -msimd128 obj/*.o -o libjpeg-turbo.wasm --no-entry -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 \
-  -sINITIAL_MEMORY=4194304 -sMAXIMUM_MEMORY=4294967296 -sTOTAL_STACK=262144 -sFILESYSTEM=0 \
-  -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free
-cp libjpeg-turbo.wasm "$here/../../src/shared/libjpeg-turbo/libjpeg-turbo.wasm"
+link="--no-entry -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=4194304 -sMAXIMUM_MEMORY=4294967296
+  -sTOTAL_STACK=262144 -sFILESYSTEM=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free"
+emcc -O3 -msimd128 obj/*.o -o libjpeg-turbo.wasm $link
+
+mkdir obj12 include12
+sed 's/BITS_IN_JSAMPLE  8/BITS_IN_JSAMPLE  12/; /WITH_SIMD/d' "$here/include/jconfig.h" > include12/jconfig.h
+cp "$here/include/jconfigint.h" include12/
+flags12="-O2 -DNO_GETENV -DNO_PUTENV -Iinclude12 -Isrc"
+decoder="jcomapi jdapimin jdapistd jdcoefct jdcolor jddctmgr jdhuff jdinput jdmainct jdmarker jdmaster jdmerge jdphuff jdpostct
+  jdsample jerror jidctint jidctred jidctfst jidctflt jmemmgr jmemnobs jutils jaricom jdarith jquant1 jquant2 jsimd_none"
+echo $decoder | tr ' ' '\n' | xargs -P 2 -I{} emcc -c $flags12 src/{}.c -o obj12/{}.o
+emcc -c $flags12 -Wall -Wextra "$here/binding.c" -o obj12/binding.o
+emcc -O2 obj12/*.o -o libjpeg-12.wasm $link
+
+cp libjpeg-turbo.wasm libjpeg-12.wasm "$here/../../src/shared/libjpeg-turbo/"
 cp src/LICENSE.md "$here/LICENSE.md"
 cp src/README.ijg "$here/README.ijg"
-cd "$here/../../src/shared/libjpeg-turbo" && sha256sum libjpeg-turbo.wasm > "$here/libjpeg-turbo.wasm.sha256"
-ls -l libjpeg-turbo.wasm
+cd "$here/../../src/shared/libjpeg-turbo"
+for name in libjpeg-turbo libjpeg-12; do sha256sum $name.wasm > "$here/$name.wasm.sha256"; done
+ls -l ./*.wasm

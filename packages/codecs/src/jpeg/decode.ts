@@ -9,14 +9,14 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
-import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
+import { decodeJpeg, decodeJpeg12 } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { auxiliaryPictures } from './auxiliary.ts';
 import { type JpegHeader, readHeader } from './header.ts';
 import { colorSpaceOf } from './probe.ts';
 import { corrupt, unsupported } from './segments.ts';
 
 /**
- * Decodes a JPEG picture of 8 bits: baseline, extended, progressive or arithmetic; gray, YCbCr, RGB, CMYK, YCCK.
+ * Decodes a JPEG picture of 8 or 12 bits: baseline, extended, progressive or arithmetic; gray, YCbCr, RGB, CMYK, YCCK.
  *
  * A truncated or damaged scan gives what there is and the adjustment `damaged-input`. The host's own decoder is not
  * asked: it takes as long with the reading back, hides damage, turns the picture and may alter pixels.
@@ -27,7 +27,8 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const header = await readHeader(sourceOf(bytes));
     checkDecodable(header, bytes, context);
     const adjustments = auxiliaryPictures(header, bytes);
-    const { width, height, data, damage } = await decodeJpeg(bytes, context);
+    const is12 = header.precision === 12;
+    const { width, height, data, damage } = await (is12 ? decodeJpeg12(bytes, context) : decodeJpeg(bytes, context));
     if (damage !== undefined) adjustments.push({ kind: 'damaged-input', detail: damage });
     const { model } = header;
     const raster = createRaster({
@@ -35,7 +36,8 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       height,
       model,
       alpha: 'none',
-      depth: 8,
+      depth: is12 ? 16 : 8,
+      ...(is12 ? { significantBits: 12 } : {}),
       colorSpace: colorSpaceOf(header),
       data,
     });
@@ -59,10 +61,12 @@ function imageOf(header: JpegHeader, raster: Raster, adjustments: readonly Adjus
 
 function checkDecodable(header: JpegHeader, bytes: Uint8Array, context: CodecContext): void {
   const { width, height, precision, frame } = header;
-  if (precision !== 8) throw unsupported(`JPEG pictures of ${precision} bits per sample cannot be read.`);
   if (frame === 0xc3 || frame === 0xcb) throw unsupported('Lossless JPEG pictures cannot be read.');
   if (frame !== 0xc0 && frame !== 0xc1 && frame !== 0xc2 && frame !== 0xc9 && frame !== 0xca) {
     throw unsupported('Hierarchical JPEG pictures cannot be read.');
+  }
+  if (precision !== 8 && precision !== 12) {
+    throw unsupported(`JPEG pictures of ${precision} bits per sample cannot be read.`);
   }
   const pixels = width * height;
   if (pixels > context.limits.maxPixels) {

@@ -68,6 +68,14 @@ describe('decode', () => {
     expect(adjustments).toBeUndefined();
   });
 
+  it('gives the pixels of the native 12-bit build, scaled to 16 bits', async () => {
+    const { raster } = (await decode(file('12-bit.jpg'), first, nodeContext())).frames[0];
+    const { data } = PNG.sync.read(Buffer.from(file('12-bit.png')), { skipRescale: true });
+    expect(raster).toMatchObject({ width: 40, height: 24, model: 'rgb', depth: 16, significantBits: 12 });
+    expect([...raster.data]).toEqual([...data].filter((_, at) => at % 4 < 3));
+    expect(await probe(sourceOf(file('12-bit.jpg')))).toMatchObject({ depth: 16, significantBits: 12 });
+  });
+
   it('keeps the rows of a truncated file and says so', async () => {
     const bytes = file('q80-420.jpg');
     const { frames, adjustments } = await decode(bytes.subarray(0, bytes.length - 60), first, nodeContext());
@@ -109,7 +117,8 @@ describe('decode', () => {
   });
 
   it.each([
-    ['12 bits', 4, 12],
+    ['lossless coding', 1, 0xc3],
+    ['10 bits', 4, 10],
     ['two components', 9, 2],
   ])('refuses %s as a feature', async (_, offset, value) => {
     const bytes = file('q80-420.jpg').slice();

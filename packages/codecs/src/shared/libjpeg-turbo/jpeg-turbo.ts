@@ -2,6 +2,7 @@
 import { type CodecContext, ConvertError } from '@safelight/core';
 import { breathe } from '../breathe.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../wasm.ts';
+import module12Url from './libjpeg-12.wasm';
 import moduleUrl from './libjpeg-turbo.wasm';
 
 interface JpegExports {
@@ -50,12 +51,12 @@ export interface JpegDecodeRequest {
 }
 
 /** Decoded samples: interleaved, tightly packed. */
-export interface JpegPixels {
+export interface JpegPixels<T extends Uint8Array | Uint16Array = Uint8Array> {
   readonly width: number;
   readonly height: number;
   /** 1, 3 or 4; with `raw` also 2. */
   readonly components: number;
-  readonly data: Uint8Array;
+  readonly data: T;
   /** The library's first complaint about lost picture data, where there was any. */
   readonly damage?: string;
 }
@@ -65,16 +66,35 @@ const fact = { width: 0, height: 1, adobe: 4, outputComponents: 6 } as const;
 const outputCode: Record<JpegOutput, number> = { picture: 0, raw: 1, 'rgb-from-ycbcr': 2 };
 
 /**
- * Decodes a JPEG stream. Truncated or damaged entropy data gives what there is, with `damage` set.
+ * Decodes a JPEG stream of 8 bits. Truncated or damaged entropy data gives what there is, with `damage` set.
  *
  * @throws NativeError when the stream cannot be read, ConvertError `limit-exceeded` for too large pictures
  */
-export async function decodeJpeg(
+export function decodeJpeg(
   bytes: Uint8Array,
   context: JpegContext,
   request: JpegDecodeRequest = {},
 ): Promise<JpegPixels> {
-  return withNative<JpegExports, JpegPixels>(moduleUrl, context, async (native) => {
+  return decodeWith(moduleUrl, (length) => new Uint8Array(length), bytes, context, request);
+}
+
+/** Decodes a JPEG stream of 12 bits, as `decodeJpeg` does; samples are scaled to the full range of 16 bits. */
+export function decodeJpeg12(
+  bytes: Uint8Array,
+  context: JpegContext,
+  request: JpegDecodeRequest = {},
+): Promise<JpegPixels<Uint16Array>> {
+  return decodeWith(module12Url, (length) => new Uint16Array(length), bytes, context, request);
+}
+
+function decodeWith<T extends Uint8Array | Uint16Array>(
+  url: URL,
+  allocate: (length: number) => T,
+  bytes: Uint8Array,
+  context: JpegContext,
+  request: JpegDecodeRequest,
+): Promise<JpegPixels<T>> {
+  return withNative<JpegExports, JpegPixels<T>>(url, context, async (native) => {
     const { exports } = native;
     const source = native.put(bytes);
     const decoder = exports.decode_open(source, bytes.length);
@@ -84,19 +104,20 @@ export async function decodeJpeg(
       native.free(source);
       throw new ConvertError('limit-exceeded', `The picture has ${pixels} pixels.`, { stage: 'decode' });
     }
-    const result = await readRows(native, decoder, request, context);
+    const result = await readRows(native, decoder, allocate, request, context);
     exports.decode_close(decoder);
     native.free(source);
     return result;
   });
 }
 
-async function readRows(
+async function readRows<T extends Uint8Array | Uint16Array>(
   native: Native<JpegExports>,
   decoder: number,
+  allocate: (length: number) => T,
   request: JpegDecodeRequest,
   context: JpegContext,
-): Promise<JpegPixels> {
+): Promise<JpegPixels<T>> {
   const { exports } = native;
   const output = request.output ?? 'picture';
   const rows = exports.decode_start(decoder, outputCode[output], request.scaleEighths ?? 8);
@@ -105,13 +126,15 @@ async function readRows(
   const components = exports.decode_fact(decoder, fact.outputComponents);
   const inverted = output === 'picture' && components === 4 && exports.decode_fact(decoder, fact.adobe) === 1;
   const stride = width * components;
-  const data = new Uint8Array(stride * height);
+  const data = allocate(stride * height);
+  const store = new Uint8Array(data.buffer);
+  const rowBytes = stride * data.BYTES_PER_ELEMENT;
   const pause = breathe(context.signal);
   for (let row = 0; row < height; ) {
     const count = exports.decode_rows(decoder);
     if (count === 0) throw new NativeError(nativeCode.failed, 'The picture ended before its last row.');
     if (inverted) exports.invert_rows(rows, count * stride);
-    data.set(native.view(rows, count * stride), row * stride);
+    store.set(native.view(rows, count * rowBytes), row * rowBytes);
     row += count;
     context.onProgress(row / height);
     await pause();
