@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit } from '../support/site.ts';
+import { Corpus, pixels, psnr, renderedToSrgb } from './reference.ts';
+
+const corpus = new Corpus(process.env['SAFELIGHT_CORPUS'] ?? '');
+const work = mkdtempSync(join(tmpdir(), 'safelight-page-'));
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(work, { recursive: true });
+});
+
+/** 24 real photos of the six kinds that people have: turned, Display P3, Adobe RGB, CMYK, 10-bit, grids, progressive. */
+const photos = [
+  'heic/iphone_13_pro_max.HEIC',
+  'heic/example.heic',
+  'heic/heic-single.heic',
+  'heic/orientation6.heic',
+  'heic/rainbow-451x461.heic',
+  'heif/samplefilehub.heif',
+  'jpg/Landscape_1.jpg',
+  'jpg/Landscape_5.jpg',
+  'jpg/Landscape_6.jpg',
+  'jpg/Landscape_8.jpg',
+  'jpg/Iceland-P3.jpg',
+  'jpg/ladybug.jpg',
+  'jpg/concert.jpg',
+  'jpg/cat.jpg',
+  'jpg/DSCN0010.jpg',
+  'png/paris_icc_exif_xmp.png',
+  'png/kodim03_grayscale_cicp.png',
+  'webp/flower.webp',
+  'webp/vp80-00-comprehensive-008.webp',
+  'avif/fox.profile0.10bpc.yuv420.avif',
+  'avif/kimono.rotate90.avif',
+  'avif/paris_icc_exif_xmp.avif',
+  'tiff/tiff_strip_ycbcr_jpeg_2x2_sampling.tif',
+  'tiff/hopper_lzw.tif',
+];
+
+describe('the page, in Chromium', () => {
+  test('24 mixed photos become one ZIP of JPEGs, right in size, orientation and colours; no request leaves', async () => {
+    const { page, context, requests, complaints } = await visit(site);
+    await choose(page, photos.map((path) => join(corpus.root, path)));
+    await convertTo(page, 'JPEG');
+    await convertAll(page, 150_000);
+    const asked = requests.filter((request) => !request.url().startsWith('blob:'));
+    for (const request of asked) {
+      expect(new URL(request.url()).origin).toBe(site.url);
+      expect([request.method(), request.postData(), new URL(request.url()).search]).toEqual(['GET', null, '']);
+    }
+    const entries = (await downloadZip(page, work)).filter(({ name }) => name.endsWith('.jpg'));
+    expect(entries).toHaveLength(photos.length);
+    const taken = new Set<string>();
+    const rows: string[] = [];
+    for (const photo of photos) {
+      const stem = basename(photo).replace(/\.[^.]+$/, '');
+      const entry = entries.find(({ name }) => !taken.has(name) && (name === `${stem}.jpg` || name.startsWith(`${stem} _(`)));
+      if (!entry) throw new Error(`${photo} is not in the archive: ${entries.map(({ name }) => name).join(', ')}`);
+      taken.add(entry.name);
+      const file = corpus.files.find(({ path }) => path === photo);
+      const reference = file ? corpus.reference(file, work) : undefined;
+      if (!reference) throw new Error(`${photo} has no reference`);
+      // ImageMagick turns by what orientation the result still claims, and renders its profile to sRGB.
+      const upright = join(work, 'upright.png');
+      execFileSync('/usr/bin/convert', [entry.path, '-auto-orient', upright]);
+      const [want, got] = [pixels(renderedToSrgb(reference, work, 'want')), pixels(renderedToSrgb(upright, work, 'got'))];
+      const db = psnr(want, got);
+      rows.push(`${photo}: ${got.width} x ${got.height}, ${db.toFixed(1)} dB`);
+      expect([got.width, got.height], photo).toEqual([want.width, want.height]);
+      // JPEG at quality 90: the pictures with the most noise come to 30 dB; a wrong turn or profile falls far below.
+      expect(db, photo).toBeGreaterThan(28);
+    }
+    console.log(rows.join('\n'));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an iPhone HEIC (grid, Display P3, turned) becomes an upright JPEG with its profile and EXIF', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [join(corpus.root, 'heic/iphone_13_pro_max.HEIC')]);
+    await convertTo(page, 'JPEG');
+    await convertAll(page);
+    const entries = await downloadZip(page, mkdtempSync(join(work, 'iphone-')));
+    const path = entries.find(({ name }) => name.endsWith('.jpg'))?.path ?? '';
+    const tags = ['-Orientation', '-ImageWidth', '-ImageHeight', '-Make', '-Model', '-DateTimeOriginal', '-GPSLatitude', '-ProfileDescription'];
+    const read = (file: string): Record<string, unknown> =>
+      (JSON.parse(execFileSync('exiftool', ['-json', '-n', ...tags, file], { encoding: 'utf8' })) as Record<string, unknown>[])[0] ?? {};
+    const made = read(path);
+    const source = read(join(corpus.root, 'heic/iphone_13_pro_max.HEIC'));
+    console.log(JSON.stringify(made));
+    expect(made).toMatchObject({ Orientation: 1, ImageWidth: 3024, ImageHeight: 4032, ProfileDescription: 'Display P3', Make: 'Apple' });
+    for (const tag of ['Model', 'DateTimeOriginal', 'GPSLatitude']) expect(made[tag], tag).toEqual(source[tag]);
+    await context.close();
+  });
+});
