@@ -89,9 +89,11 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
         className="mx-auto w-full max-w-6xl flex-1 px-4 outline-none sm:px-8"
       >
         <div hidden={working}>
-          <div className="pt-3 pb-6 sm:pt-8 sm:pb-9">
-            <h1 className="max-w-[20ch] font-semibold text-hero">{t('hero.title')}</h1>
-            <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg">{t('hero.lead')}</p>
+          <div className="pt-3 pb-6 sm:pt-8 sm:pb-9 short:py-2">
+            <h1 className="max-w-[20ch] font-semibold text-hero short:max-w-none short:text-title">
+              {t('hero.title')}
+            </h1>
+            <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg short:hidden">{t('hero.lead')}</p>
           </div>
           {count > 0 && (
             <Button look="quiet" className="mb-3 -ml-3" onClick={() => setPhase('workspace')}>

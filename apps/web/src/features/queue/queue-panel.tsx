@@ -21,7 +21,7 @@ function Heading({ onAddMore }: { readonly onAddMore: () => void }) {
   const queue = useQueue();
   const { ids } = useQueueSnapshot();
   return (
-    <div className="flex items-center gap-1 border-b py-2 pr-2 pl-4">
+    <div className="flex flex-wrap items-center gap-x-1 border-b py-2 pr-2 pl-4">
       <h2 className="mr-auto font-semibold">{t('queue.files', { count: ids.length })}</h2>
       <Button look="quiet" size="small" onClick={onAddMore}>
         <ImagePlus aria-hidden="true" size={16} />

@@ -245,7 +245,7 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
         <Facts item={item} targetLabel={targetLabel} />
         {item.error && <p className="mt-0.5 text-bad text-sm">{t(`error.${item.error.code}`)}</p>}
       </div>
-      <div className="flex items-center justify-between gap-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 sm:contents">
+      <div className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:flex-wrap max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 sm:contents">
         <Status item={item} />
         <div className="flex items-center justify-end gap-1 sm:min-w-[7.5rem]">
           <NextAction item={item} actions={actions} />

@@ -51,7 +51,7 @@ export function UploadZone({ extensions, onFiles, dragging, opening, failed, onA
           event.target.value = '';
         }}
       />
-      <div className="pointer-events-none relative z-10 flex min-h-[25rem] flex-col items-center justify-end gap-1 px-5 pt-44 pb-7 text-center sm:min-h-[26rem] sm:pb-9">
+      <div className="pointer-events-none relative z-10 flex min-h-[25rem] flex-col items-center justify-end gap-1 px-5 pt-44 pb-7 text-center sm:min-h-[26rem] sm:pb-9 short:min-h-0 short:pt-36">
         <h2 className="font-semibold text-title">{dragging ? t('upload.dragging') : t('upload.title')}</h2>
         <p className="text-soft">{t('upload.browse')}</p>
         <Button
