@@ -3,6 +3,7 @@
  * gives; constants and the order of operations are those of jdct's "islow" pair, jdcolor, jccolor, jdsample, jcsample.
  */
 #include <stdint.h>
+#include <stdlib.h>
 #include <wasm_simd128.h>
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -28,7 +29,11 @@
 #define jsimd_quantize none_quantize
 #define jsimd_can_idct_islow none_can_idct_islow
 #define jsimd_idct_islow none_idct_islow
+#define jsimd_can_huff_encode_one_block none_can_huff_encode_one_block
+#define jsimd_huff_encode_one_block none_huff_encode_one_block
 #include "jsimd_none.c"
+#undef jsimd_can_huff_encode_one_block
+#undef jsimd_huff_encode_one_block
 #undef jsimd_can_rgb_ycc
 #undef jsimd_can_ycc_rgb
 #undef jsimd_rgb_ycc_convert
@@ -473,4 +478,107 @@ jsimd_h2v1_fancy_upsample(j_decompress_ptr cinfo, jpeg_component_info *compptr, 
     out[2 * x] = (uint8_t)((p[x] * 3 + p[x - 1] + 1) >> 2);
     out[2 * x + 1] = p[x];
   }
+}
+
+/* ---- Huffman coding ---- */
+
+GLOBAL(int) jsimd_can_huff_encode_one_block(void) { return 1; }
+
+/* The beginning of jchuff.c's working_state. */
+typedef struct {
+  JOCTET *next_output_byte;
+  size_t free_in_buffer;
+  uint64_t put_buffer;
+  int free_bits;
+} huffman_state;
+
+/* Bits that wait to be written: the low 64 - free ones of `bits`. */
+typedef struct {
+  JOCTET *out;
+  uint64_t bits;
+  int free;
+} bit_writer;
+
+static JOCTET *flush_word(JOCTET *out, uint64_t word) {
+  if (word & 0x8080808080808080u & ~(word + 0x0101010101010101u)) {
+    for (int shift = 56; shift >= 0; shift -= 8) {
+      *out++ = (JOCTET)(word >> shift);
+      if (out[-1] == 0xFF) *out++ = 0;
+    }
+    return out;
+  }
+  word = __builtin_bswap64(word);
+  memcpy(out, &word, 8);
+  return out + 8;
+}
+
+ALWAYS_INLINE void put_bits(bit_writer *w, uint32_t code, int size) {
+  w->free -= size;
+  if (w->free >= 0) {
+    w->bits = w->bits << size | code;
+    return;
+  }
+  w->out = flush_word(w->out, w->bits << (size + w->free) | (uint64_t)code >> -w->free);
+  w->free += 64;
+  w->bits = code;
+}
+
+/* A code and the `bits` low bits of the value, of which negative ones are one less (T.81, F.1.2.1). */
+ALWAYS_INLINE void put_value(bit_writer *w, const c_derived_tbl *table, int run, int value) {
+  int sign = value >> 31, magnitude = (value ^ sign) - sign;
+  int bits = 32 - __builtin_clz((uint32_t)magnitude);
+  uint32_t low = (uint32_t)(value + sign) & ((1u << bits) - 1);
+  put_bits(w, table->ehufco[run + bits] << bits | low, table->ehufsi[run + bits] + bits);
+}
+
+static const uint8_t zigzag_place[64] = { 0,  1,  5,  6,  14, 15, 27, 28, 2,  4,  7,  13, 16, 26, 29, 42,
+                                          3,  8,  12, 17, 25, 30, 41, 43, 9,  11, 18, 24, 31, 40, 44, 53,
+                                          10, 19, 23, 32, 39, 45, 52, 54, 20, 22, 33, 38, 46, 51, 55, 60,
+                                          21, 34, 37, 47, 50, 56, 59, 61, 35, 36, 48, 49, 57, 58, 62, 63 };
+
+/* One bit for each coefficient that is not 0, in zigzag order. Most blocks have few of them. */
+ALWAYS_INLINE uint64_t nonzero_places(const JCOEF *block) {
+  const v128_t zero = wasm_i64x2_const_splat(0);
+  uint64_t natural = 0, places = 0;
+  for (int i = 0; i < 4; i++) {
+    v128_t both = wasm_i8x16_narrow_i16x8(wasm_v128_load(block + 16 * i), wasm_v128_load(block + 16 * i + 8));
+    natural |= (uint64_t)(uint16_t)wasm_i8x16_bitmask(wasm_i8x16_ne(both, zero)) << (16 * i);
+  }
+  for (; natural; natural &= natural - 1) places |= (uint64_t)1 << zigzag_place[__builtin_ctzll(natural)];
+  return places;
+}
+
+GLOBAL(JOCTET *)
+jsimd_huff_encode_one_block(void *state, JOCTET *buffer, JCOEFPTR block, int last_dc, c_derived_tbl *dc,
+                            c_derived_tbl *ac) {
+  huffman_state *s = state;
+  bit_writer w = { buffer, s->put_buffer, s->free_bits };
+  int difference = block[0] - last_dc;
+  if (difference == 0) put_bits(&w, dc->ehufco[0], dc->ehufsi[0]);
+  else put_value(&w, dc, 0, difference);
+  int last = 0;
+  for (uint64_t places = nonzero_places(block) & ~(uint64_t)1; places; places &= places - 1) {
+    int place = __builtin_ctzll(places), run = place - last - 1;
+    for (; run > 15; run -= 16) put_bits(&w, ac->ehufco[0xF0], ac->ehufsi[0xF0]);
+    put_value(&w, ac, run << 4, block[jpeg_natural_order[place]]);
+    last = place;
+  }
+  if (last < 63) put_bits(&w, ac->ehufco[0], ac->ehufsi[0]);
+  s->put_buffer = w.bits;
+  s->free_bits = w.free;
+  return w.out;
+}
+
+/* Counts the symbols of a block, for tables made to measure; takes the place of jchuff.c's htest_one_block. */
+void jsimd_count_symbols(j_compress_ptr cinfo, JCOEFPTR block, int last_dc, long dc_counts[], long ac_counts[]) {
+  int difference = block[0] - last_dc, last = 0;
+  (void)cinfo;
+  dc_counts[difference == 0 ? 0 : 32 - __builtin_clz((uint32_t)abs(difference))]++;
+  for (uint64_t places = nonzero_places(block) & ~(uint64_t)1; places; places &= places - 1) {
+    int place = __builtin_ctzll(places), run = place - last - 1;
+    for (; run > 15; run -= 16) ac_counts[0xF0]++;
+    ac_counts[(run << 4) + 32 - __builtin_clz((uint32_t)abs(block[jpeg_natural_order[place]]))]++;
+    last = place;
+  }
+  if (last < 63) ac_counts[0]++;
 }

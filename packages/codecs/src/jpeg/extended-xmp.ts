@@ -67,9 +67,9 @@ export function splitXmp(xmp: Uint8Array): SplitXmp {
   const extension = withoutWrapper(xmp);
   const digest = md5(extension);
   const packet = encoder.encode(
-    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
       '<rdf:Description rdf:about="" xmlns:xmpNote="http://ns.adobe.com/xmp/note/" ' +
-      `xmpNote:HasExtendedXMP="${digest}"/></rdf:RDF></x:xmpmeta>`,
+      `xmpNote:HasExtendedXMP="${digest}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
   );
   const pieces: Uint8Array[] = [];
   for (let offset = 0; offset < extension.length; offset += PIECE) {

@@ -75,7 +75,9 @@ describe('decode', () => {
     expect([...raster.data]).toEqual([...data].filter((_, at) => at % 4 < 3));
     expect(await probe(sourceOf(file('12-bit.jpg')))).toMatchObject({ depth: 16, significantBits: 12 });
   });
+});
 
+describe('decode of unusual files', () => {
   it('keeps the rows of a truncated file and says so', async () => {
     const bytes = file('q80-420.jpg');
     const { frames, adjustments } = await decode(bytes.subarray(0, bytes.length - 60), first, nodeContext());
