@@ -2,7 +2,11 @@ import { convert, defaultSettings } from '@safelight/engine';
 import { nodeHost } from '@safelight/engine/node-worker';
 
 /** Converts on this thread with the engine's own defaults, but for the quality. */
-export async function convertWithSafelight(bytes: Uint8Array, to: string, quality: number | undefined): Promise<number> {
+export async function convertWithSafelight(
+  bytes: Uint8Array,
+  to: string,
+  quality: number | undefined,
+): Promise<number> {
   const settings = { ...defaultSettings(to), options: quality === undefined ? {} : { quality } };
   const { result } = await convert(
     bytes,

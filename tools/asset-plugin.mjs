@@ -23,7 +23,10 @@ export function assetUrls() {
       filter: { id: ASSET },
       async handler(id) {
         if (!building) {
-          const url = this.environment?.name === 'client' ? `new URL('/@fs${id}', location.href)` : `new URL('${pathToFileURL(id).href}')`;
+          const url =
+            this.environment?.name === 'client'
+              ? `new URL('/@fs${id}', location.href)`
+              : `new URL('${pathToFileURL(id).href}')`;
           return { code: `export default ${url};`, moduleType: 'js' };
         }
         const ref = this.emitFile({ type: 'asset', name: basename(id), source: await readFile(id) });

@@ -56,15 +56,19 @@ function measure(who, { file, to, quality }) {
   );
   if (status !== 0) throw new Error(`${who} failed on ${file}: ${stderr}`);
   const { times, size, rss } = JSON.parse(stdout.trim().split('\n').at(-1));
-  const median = (key) => times.map((time) => time[key]).sort((a, b) => a - b)[Math.floor(times.length / 2)] / 1000;
+  const median = (key) => times.map((time) => time[key]).toSorted((a, b) => a - b)[Math.floor(times.length / 2)] / 1000;
   return { wall: median('wall'), cpu: median('cpu'), size, rss: rss / 1024 };
 }
 
 const seconds = (value) => value.toFixed(2).padStart(6);
 const megabytes = (bytes) => (bytes / 1024 ** 2).toFixed(2).padStart(6);
 const now = new Date().toISOString().slice(0, 10);
-console.log(`${now}, Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB, median of ${runs} warm runs, one thread each`);
-console.log('12 megapixels        wall s (safelight, magick, ratio)   cpu s (safelight, magick, ratio)    MB out           peak MB');
+console.log(
+  `${now}, Node ${process.version}, ${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB, median of ${runs} warm runs, one thread each`,
+);
+console.log(
+  '12 megapixels        wall s (safelight, magick, ratio)   cpu s (safelight, magick, ratio)    MB out           peak MB',
+);
 for (const pair of pairs) {
   const a = measure('safelight', pair);
   const b = measure('magick', pair);

@@ -1,6 +1,6 @@
 // `npm run check`: every gate of the project, in order; the first that fails ends it.
 import { readFileSync } from 'node:fs';
-import { run, bin } from './setup.mjs';
+import { bin, run } from './setup.mjs';
 
 const gates = {
   codegen: () => run('node', ['packages/codecs/scripts/gen-registry.mjs', '--check']),
@@ -15,7 +15,13 @@ const gates = {
   unit: () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'dom', ...reporters('unit')]),
   build: () => run('npm', ['run', 'build']),
   size: () => run(bin('size-limit'), []),
-  api: () => run(bin('api-extractor'), ['run', ...(process.env.CI ? [] : ['--local']), '-c', 'packages/core/api-extractor.json']),
+  api: () =>
+    run(bin('api-extractor'), [
+      'run',
+      ...(process.env.CI ? [] : ['--local']),
+      '-c',
+      'packages/core/api-extractor.json',
+    ]),
 };
 
 /** Vitest reporters: words for people, and JSON for the count at the end of `npm test`. */
@@ -29,7 +35,9 @@ export function countTests(name) {
     readFileSync(new URL(`../.tsout/tests-${name}.json`, import.meta.url), 'utf8'),
   );
   // A file that cannot even be loaded reports no test of its own: it counts as one failure.
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests + broken.length };
 }
 

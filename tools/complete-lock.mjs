@@ -5,15 +5,35 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
-const SYSTEMS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'netbsd', 'openbsd', 'sunos', 'aix', 'openharmony', 'wasm32'];
+const SYSTEMS = [
+  'darwin',
+  'win32',
+  'linux',
+  'android',
+  'freebsd',
+  'netbsd',
+  'openbsd',
+  'sunos',
+  'aix',
+  'openharmony',
+  'wasm32',
+];
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
 
 /** The platform that a package's name tells: `@x/linux-x64-musl`. */
 function platformOf(name) {
-  const words = name.split('/').at(-1).split(/[-.]/).map((word) => ({ windows: 'win32', armv7: 'arm', universal: 'arm64' })[word] ?? word);
+  const words = name
+    .split('/')
+    .at(-1)
+    .split(/[-.]/)
+    .map((word) => ({ windows: 'win32', armv7: 'arm', universal: 'arm64' })[word] ?? word);
   const os = words.find((word) => SYSTEMS.includes(word));
   const cpu = words.find((word) => PROCESSORS.includes(word));
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word === 'gnu') ? 'glibc' : undefined;
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word === 'gnu')
+      ? 'glibc'
+      : undefined;
   if (!os && !cpu) throw new Error(`${name}: no platform in its name; look at it by hand.`);
   return {
     ...(cpu ? { cpu: [cpu] } : {}),
@@ -35,6 +55,6 @@ for (const [place, { optionalDependencies = {}, dev }] of Object.entries(lock.pa
     added++;
   }
 }
-const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(path, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
 console.log(`${added} platform packages named in the lock file`);

@@ -27,7 +27,9 @@ export function bin(name) {
 
 /** Installs exactly the lock file when it has not been installed yet, or has changed since. */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = join(root, 'node_modules', '.safelight-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing dependencies ...');
@@ -95,7 +97,8 @@ export function installPackages(names) {
  */
 export async function ensureChromium() {
   const { chromium } = await import('playwright-core');
-  const find = () => [process.env.CHROMIUM_PATH, ...BROWSERS, chromium.executablePath()].find((path) => path && existsSync(path));
+  const find = () =>
+    [process.env.CHROMIUM_PATH, ...BROWSERS, chromium.executablePath()].find((path) => path && existsSync(path));
   const found = find();
   if (found) return found;
   try {

@@ -25,7 +25,7 @@ const JUDGES = {
   '/usr/bin/convert': 'imagemagick',
   '/usr/bin/exiftool': 'libimage-exiftool-perl',
   '/usr/bin/avifdec': 'libavif-bin',
-  '/usr/bin/unzip': 'unzip',
+  '/usr/bin/tificc': 'liblcms2-utils',
 };
 
 function suite(name, env) {

@@ -48,7 +48,10 @@ const photos = [
 describe('the page, in Chromium', () => {
   test('24 mixed photos become one ZIP of JPEGs, right in size, orientation and colours; no request leaves', async () => {
     const { page, context, requests, complaints } = await visit(site);
-    await choose(page, photos.map((path) => join(corpus.root, path)));
+    await choose(
+      page,
+      photos.map((path) => join(corpus.root, path)),
+    );
     await convertTo(page, 'JPEG');
     await convertAll(page, 150_000);
     const asked = requests.filter((request) => !request.url().startsWith('blob:'));
@@ -62,16 +65,21 @@ describe('the page, in Chromium', () => {
     const rows: string[] = [];
     for (const photo of photos) {
       const stem = basename(photo).replace(/\.[^.]+$/, '');
-      const entry = entries.find(({ name }) => !taken.has(name) && (name === `${stem}.jpg` || name.startsWith(`${stem} _(`)));
+      const entry = entries.find(
+        ({ name }) => !taken.has(name) && (name === `${stem}.jpg` || name.startsWith(`${stem} _(`)),
+      );
       if (!entry) throw new Error(`${photo} is not in the archive: ${entries.map(({ name }) => name).join(', ')}`);
       taken.add(entry.name);
       const file = corpus.files.find(({ path }) => path === photo);
-      const reference = file ? corpus.reference(file, work) : undefined;
+      const [reference] = file ? corpus.references(file, work) : [];
       if (!reference) throw new Error(`${photo} has no reference`);
       // ImageMagick turns by what orientation the result still claims, and renders its profile to sRGB.
       const upright = join(work, 'upright.png');
       execFileSync('/usr/bin/convert', [entry.path, '-auto-orient', upright]);
-      const [want, got] = [pixels(renderedToSrgb(reference, work, 'want')), pixels(renderedToSrgb(upright, work, 'got'))];
+      const [want, got] = [
+        pixels(renderedToSrgb(reference, work, 'want')),
+        pixels(renderedToSrgb(upright, work, 'got')),
+      ];
       const db = psnr(want, got);
       rows.push(`${photo}: ${got.width} x ${got.height}, ${db.toFixed(1)} dB`);
       expect([got.width, got.height], photo).toEqual([want.width, want.height]);
@@ -90,13 +98,33 @@ describe('the page, in Chromium', () => {
     await convertAll(page);
     const entries = await downloadZip(page, mkdtempSync(join(work, 'iphone-')));
     const path = entries.find(({ name }) => name.endsWith('.jpg'))?.path ?? '';
-    const tags = ['-Orientation', '-ImageWidth', '-ImageHeight', '-Make', '-Model', '-DateTimeOriginal', '-GPSLatitude', '-ProfileDescription'];
+    const tags = [
+      '-Orientation',
+      '-ImageWidth',
+      '-ImageHeight',
+      '-Make',
+      '-Model',
+      '-DateTimeOriginal',
+      '-GPSLatitude',
+      '-ProfileDescription',
+    ];
     const read = (file: string): Record<string, unknown> =>
-      (JSON.parse(execFileSync('exiftool', ['-json', '-n', ...tags, file], { encoding: 'utf8' })) as Record<string, unknown>[])[0] ?? {};
+      (
+        JSON.parse(execFileSync('exiftool', ['-json', '-n', ...tags, file], { encoding: 'utf8' })) as Record<
+          string,
+          unknown
+        >[]
+      )[0] ?? {};
     const made = read(path);
     const source = read(join(corpus.root, 'heic/iphone_13_pro_max.HEIC'));
     console.log(JSON.stringify(made));
-    expect(made).toMatchObject({ Orientation: 1, ImageWidth: 3024, ImageHeight: 4032, ProfileDescription: 'Display P3', Make: 'Apple' });
+    expect(made).toMatchObject({
+      Orientation: 1,
+      ImageWidth: 3024,
+      ImageHeight: 4032,
+      ProfileDescription: 'Display P3',
+      Make: 'Apple',
+    });
     for (const tag of ['Model', 'DateTimeOriginal', 'GPSLatitude']) expect(made[tag], tag).toEqual(source[tag]);
     await context.close();
   });

@@ -23,19 +23,24 @@ export class Corpus {
     this.files = manifest.files;
   }
 
-  /** The picture that an independent tool makes of a file, as a PNG path; `undefined` when the manifest names none. */
-  reference(file: CorpusFile, work: string, otherwise?: string): string | undefined {
-    const given = typeof file.expected === 'object' && file.expected && 'path' in file.expected ? file.expected.path : file.expected;
-    const drawn = Array.isArray(given) ? (given[0] as string) : (given as string | undefined);
-    // Pictures drawn by the makers of a test suite stand above what a tool makes of its hard cases.
-    if (drawn && file.format === 'bmp') return join(this.root, drawn);
+  /**
+   * The pictures that independent sources make of a file, as PNG paths: the reference tool's, and the one drawn by the
+   * makers of a test suite, where there is one. Empty when the manifest names neither.
+   */
+  references(file: CorpusFile, work: string, otherwise?: string): readonly string[] {
+    const given = file.expected;
+    const drawn = given && typeof given === 'object' ? ('path' in given ? given.path : given[0]) : given;
     const command = otherwise ?? file.reference?.command;
-    if (!command) return drawn ? join(this.root, drawn) : undefined;
+    return [...(command ? this.#run(command, file, work) : []), ...(drawn ? [join(this.root, drawn)] : [])].filter(
+      existsSync,
+    );
+  }
+
+  #run(command: string, file: CorpusFile, work: string): readonly string[] {
     const out = join(work, `ref-${file.path.replaceAll('/', '-')}`);
-    spawnSync('sh', ['-c', command.replaceAll('{in}', `'${join(this.root, file.path)}'`).replaceAll('{out}', `'${out}'`)], {
-      timeout: 120_000,
-    });
-    return [`${out}.png`, `${out}-1.png`, `${out}-0.png`].find(existsSync);
+    const line = command.replaceAll('{in}', `'${join(this.root, file.path)}'`).replaceAll('{out}', `'${out}'`);
+    spawnSync('sh', ['-c', line], { timeout: 120_000 });
+    return [`${out}.png`, `${out}-1.png`, `${out}-0.png`].filter(existsSync).slice(0, 1);
   }
 }
 

@@ -62,7 +62,10 @@ export async function visit(site: Site, options: Parameters<Browser['newContext'
 
 /** Chooses files as by the browser's own dialog. */
 export async function choose(page: Page, paths: readonly string[]): Promise<void> {
-  await page.locator('input[type=file]').first().setInputFiles([...paths]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...paths]);
 }
 
 /** Picks the format to convert to by its label in the selector. */
@@ -74,12 +77,18 @@ export async function convertTo(page: Page, label: string): Promise<void> {
 /** Presses Convert and waits for the batch to end. */
 export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
   await page.getByRole('button', { name: /^Convert \d+ Files?$/ }).click();
-  await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'visible' }).catch(() => {});
+  await page
+    .getByRole('button', { name: 'Converting...' })
+    .waitFor({ state: 'visible' })
+    .catch(() => {});
   await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'detached', timeout });
 }
 
 /** Downloads all results and unpacks the archive with yauzl; returns the entries' names and paths. */
-export async function downloadZip(page: Page, into: string): Promise<readonly { readonly name: string; readonly path: string }[]> {
+export async function downloadZip(
+  page: Page,
+  into: string,
+): Promise<readonly { readonly name: string; readonly path: string }[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download All (ZIP)' }).click(),
@@ -111,4 +120,3 @@ async function extract(zip: ZipFile, entry: Entry, path: string): Promise<string
   await pipeline(stream, createWriteStream(path));
   return path;
 }
-

@@ -31,13 +31,13 @@ export function gatherInputs(args: readonly string[]): Inputs {
       const found = readdirSync(arg, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
       const known = found.filter((entry) => formatByName(entry.name) !== undefined);
       skipped += found.length - known.length;
-      const paths = known.map((entry) => join(entry.parentPath, entry.name)).sort();
+      const paths = known.map((entry) => join(entry.parentPath, entry.name)).toSorted();
       files.push(...paths.map((path) => inputFile(path, relative(arg, dirname(path)))));
     } else if (stat) {
       files.push(inputFile(arg, ''));
     } else {
       const matches = isDynamicPattern(arg)
-        ? globSync(arg.split(sep).join('/'), { expandDirectories: false }).sort()
+        ? globSync(arg.split(sep).join('/'), { expandDirectories: false }).toSorted()
         : [];
       if (matches.length === 0) missing.push(arg);
       files.push(...matches.map((path) => inputFile(path, '')));

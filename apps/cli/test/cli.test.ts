@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +17,25 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../bin/safelight.mjs', import.meta.url));
-const fixture = (name: string): string => fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
+const fixture = (name: string): string =>
+  fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-cli-'));
 const at = (...parts: string[]): string => join(work, ...parts);
 
-function safelight(...args: string[]): { code: number | null; out: string; err: string; lines: Record<string, unknown>[] } {
+function safelight(...args: string[]): {
+  code: number | null;
+  out: string;
+  err: string;
+  lines: Record<string, unknown>[];
+} {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', cwd: work });
   const json = args.includes('--json') ? stdout.trim().split('\n').filter(Boolean) : [];
-  return { code: status, out: stdout, err: stderr, lines: json.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  return {
+    code: status,
+    out: stdout,
+    err: stderr,
+    lines: json.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
 }
 
 beforeAll(() => {
@@ -56,9 +77,22 @@ describe('safelight convert', () => {
   });
 
   test('bad files fail with a code and the others are written: exit 1', () => {
-    const { code, lines } = safelight('convert', 'text.jpg', 'empty.jpg', 'gone.jpg', 'in/one.tif', '--to', 'bmp', '--out', 'mixed', '--json');
+    const { code, lines } = safelight(
+      'convert',
+      'text.jpg',
+      'empty.jpg',
+      'gone.jpg',
+      'in/one.tif',
+      '--to',
+      'bmp',
+      '--out',
+      'mixed',
+      '--json',
+    );
     expect(code).toBe(1);
-    const codes = Object.fromEntries(lines.map(({ input, error }) => [input, (error as { code: string } | undefined)?.code]));
+    const codes = Object.fromEntries(
+      lines.map(({ input, error }) => [input, (error as { code: string } | undefined)?.code]),
+    );
     expect(codes).toEqual({
       'text.jpg': 'unsupported-format',
       'empty.jpg': 'empty-input',
@@ -76,11 +110,48 @@ describe('safelight convert', () => {
   });
 
   test('size, fit, background, dpi and an encoder option act', () => {
-    const { lines } = safelight('convert', 'in/one.tif', '--to', 'jpg', '--width', '20', '--height', '20', '--fit', 'fill', '--background', '00ff00', '--quality', '50', '--dpi', '300', '--out', 'sized', '--json');
+    const { lines } = safelight(
+      'convert',
+      'in/one.tif',
+      '--to',
+      'jpg',
+      '--width',
+      '20',
+      '--height',
+      '20',
+      '--fit',
+      'fill',
+      '--background',
+      '00ff00',
+      '--quality',
+      '50',
+      '--dpi',
+      '300',
+      '--out',
+      'sized',
+      '--json',
+    );
     expect(lines).toMatchObject([{ to: 'jpeg', width: 20, height: 20 }]);
     expect(lines[0]?.['adjustments']).toContainEqual({ kind: 'alpha-flattened', background: '#00ff00' });
     const small = lines[0]?.['bytes'] as number;
-    const large = safelight('convert', 'in/one.tif', '--to', 'jpg', '--width', '20', '--height', '20', '--fit', 'fill', '--quality', '100', '--out', 'sized', '--overwrite', '--json').lines[0]?.['bytes'];
+    const large = safelight(
+      'convert',
+      'in/one.tif',
+      '--to',
+      'jpg',
+      '--width',
+      '20',
+      '--height',
+      '20',
+      '--fit',
+      'fill',
+      '--quality',
+      '100',
+      '--out',
+      'sized',
+      '--overwrite',
+      '--json',
+    ).lines[0]?.['bytes'];
     expect(large).toBeGreaterThan(small);
   });
 
@@ -90,7 +161,11 @@ describe('safelight convert', () => {
     expect(readFileSync(at('kept', 'two.png')).includes('eXIf')).toBe(true);
     expect(readFileSync(at('stripped', 'two.png')).includes('eXIf')).toBe(false);
     expect(kept.lines[0]?.['adjustments']).not.toContainEqual(expect.objectContaining({ block: 'exif' }));
-    expect(stripped.lines[0]?.['adjustments']).toContainEqual({ kind: 'metadata-dropped', block: 'exif', reason: 'asked' });
+    expect(stripped.lines[0]?.['adjustments']).toContainEqual({
+      kind: 'metadata-dropped',
+      block: 'exif',
+      reason: 'asked',
+    });
   });
 
   test('globs are expanded when the shell has not', () => {
@@ -122,14 +197,18 @@ describe('safelight info and formats', () => {
     cpSync(fixture('none.tif'), at('liar.jpg'));
     const { code, lines } = safelight('info', 'liar.jpg', '--json');
     expect(code).toBe(0);
-    expect(lines).toMatchObject([{ input: 'liar.jpg', format: 'tiff', width: 37, height: 23, depth: 8, metadata: ['exif', 'xmp', 'iptc'] }]);
+    expect(lines).toMatchObject([
+      { input: 'liar.jpg', format: 'tiff', width: 37, height: 23, depth: 8, metadata: ['exif', 'xmp', 'iptc'] },
+    ]);
     expect(safelight('info', 'text.jpg').code).toBe(1);
   });
 
   test('formats lists every format with what it carries', () => {
     const { lines } = safelight('formats', '--json');
     for (const id of ['jpeg', 'png', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'gif']) {
-      expect(lines).toContainEqual(expect.objectContaining({ id, read: true, write: expect.objectContaining({ depths: expect.any(Array) }) }));
+      expect(lines).toContainEqual(
+        expect.objectContaining({ id, read: true, write: expect.objectContaining({ depths: expect.any(Array) }) }),
+      );
     }
     expect(safelight('formats').out).toMatch(/^jpeg .*EXIF/m);
   });

@@ -1,6 +1,6 @@
 import {
-  channelsOf,
   ConvertError,
+  channelsOf,
   createRaster,
   type DecodedImage,
   type DecoderEntry,
@@ -60,7 +60,11 @@ function psnr(a: Raster, b: Raster): number {
   return error === 0 ? Number.POSITIVE_INFINITY : 10 * Math.log10(65025 / error);
 }
 
-async function roundTrip(format: Both, image: DecodedImage, options: Record<string, OptionValue>): Promise<DecodedImage> {
+async function roundTrip(
+  format: Both,
+  image: DecodedImage,
+  options: Record<string, OptionValue>,
+): Promise<DecodedImage> {
   const [writer, reader] = await Promise.all([format.encoder.load(), format.decoder.load()]);
   const bytes = await writer.encode(image, { ...defaultsOf(format.encoder.options), ...options }, nodeContext());
   const info = await (await format.decoder.probe()).probe(sourceOf(bytes));
@@ -75,7 +79,9 @@ function best(entry: EncoderEntry): Record<string, OptionValue> {
   const schema = entry.options;
   if (schema['lossless']) return { lossless: true };
   const quality = schema['quality'];
-  const subsampling = Object.entries(schema).find(([, field]) => field.type === 'enum' && field.values.includes('4:4:4'));
+  const subsampling = Object.entries(schema).find(
+    ([, field]) => field.type === 'enum' && field.values.includes('4:4:4'),
+  );
   return {
     ...(quality?.type === 'number' ? { quality: quality.max } : {}),
     ...(subsampling ? { [subsampling[0]]: '4:4:4' } : {}),
@@ -163,7 +169,15 @@ describe.each(both.map((format) => [format.id, format] as const))('%s', (_id, fo
   const deep = encoder.depths.includes(16) ? [16] : [];
   test.each(deep)('%i-bit samples keep more than 8 bits', async () => {
     const data = Uint16Array.from({ length: 64 * 8 * 3 }, (_, i) => 30_000 + i * 3);
-    const raster = createRaster({ width: 64, height: 8, model: 'rgb', alpha: 'none', depth: 16, colorSpace: 'srgb', data });
+    const raster = createRaster({
+      width: 64,
+      height: 8,
+      model: 'rgb',
+      alpha: 'none',
+      depth: 16,
+      colorSpace: 'srgb',
+      data,
+    });
     const back = await roundTrip(format, { ...picture(encoder), frames: [{ raster, duration: 0 }] }, best(encoder));
     const read = back.frames[0].raster;
     const worst = data.reduce((most, value, i) => Math.max(most, Math.abs(value - Number(read.data[i]))), 0);

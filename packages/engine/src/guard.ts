@@ -18,19 +18,20 @@ export async function guarded<T>(stage: Stage, formatId: string | undefined, run
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ConvertError || isAbortError(error)) throw error;
-    const init = formatId === undefined ? { stage, cause: error } : { stage, formatId, cause: error };
-    if (error instanceof RangeError && /alloc|array (?:buffer|length)|memory/i.test(error.message)) {
-      throw new ConvertError('out-of-memory', 'There is not enough memory for this picture.', init);
-    }
-    const code = stage === 'encode' || stage === 'transform' ? 'encode-failed' : 'corrupt-input';
-    const detail = error instanceof Error && error.message ? ` (${error.message})` : '';
-    throw new ConvertError(
-      code,
-      `${code === 'encode-failed' ? 'The picture could not be written' : 'The file is damaged'}${detail}.`,
-      init,
-    );
+    throw coded(error, stage, formatId);
   }
+}
+
+function coded(error: unknown, stage: Stage, formatId: string | undefined): unknown {
+  if (error instanceof ConvertError || isAbortError(error)) return error;
+  const init = formatId === undefined ? { stage, cause: error } : { stage, formatId, cause: error };
+  if (error instanceof RangeError && /alloc|array (?:buffer|length)|memory/i.test(error.message)) {
+    return new ConvertError('out-of-memory', 'There is not enough memory for this picture.', init);
+  }
+  const detail = error instanceof Error && error.message ? ` (${error.message})` : '';
+  return stage === 'encode' || stage === 'transform'
+    ? new ConvertError('encode-failed', `The picture could not be written${detail}.`, init)
+    : new ConvertError('corrupt-input', `The file is damaged${detail}.`, init);
 }
 
 /** Any thrown value as the data of a `ConvertError`. */

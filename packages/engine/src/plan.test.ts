@@ -45,11 +45,7 @@ describe('plan', () => {
   });
 
   test('orientation is applied once, and resizing counts on the upright picture', () => {
-    const made = plan(
-      { ...photo, orientation: 6 },
-      { ...settings, resize: { width: 150, mode: 'fit' } },
-      everything,
-    );
+    const made = plan({ ...photo, orientation: 6 }, { ...settings, resize: { width: 150, mode: 'fit' } }, everything);
     expect(made.steps.map(({ op }) => op)).toEqual(['orient', 'resize']);
     expect(made.adjustments).toEqual([
       { kind: 'orientation-applied', from: 6 },
@@ -66,7 +62,11 @@ describe('plan', () => {
   });
 
   test('transparency meets the background where the target has none', () => {
-    const made = plan({ ...photo, alpha: 'straight' }, { ...settings, background: '#112233' }, { ...everything, alpha: 'none' });
+    const made = plan(
+      { ...photo, alpha: 'straight' },
+      { ...settings, background: '#112233' },
+      { ...everything, alpha: 'none' },
+    );
     expect(made.steps).toEqual([{ op: 'flatten', background: '#112233' }]);
     expect(made.adjustments).toEqual([{ kind: 'alpha-flattened', background: '#112233' }]);
   });
@@ -138,10 +138,7 @@ describe('plan', () => {
     });
     expect(plan(info, settings, { ...everything, metadata: ['exif'], density: false })).toMatchObject({
       keep: ['exif'],
-      adjustments: [
-        { kind: 'metadata-dropped', block: 'iptc', reason: 'target' },
-        { kind: 'density-dropped' },
-      ],
+      adjustments: [{ kind: 'metadata-dropped', block: 'iptc', reason: 'target' }, { kind: 'density-dropped' }],
     });
   });
 });

@@ -21,7 +21,11 @@ const info: ImageInfo = {
 };
 
 /** A pool whose conversions the test ends one by one. */
-function manualPool(size = 4): { pool: WorkerPool; started: string[]; finish: (name: string, error?: Error) => Promise<void> } {
+function manualPool(size = 4): {
+  pool: WorkerPool;
+  started: string[];
+  finish: (name: string, error?: Error) => Promise<void>;
+} {
   const started: string[] = [];
   const open = new Map<string, (error?: Error) => void>();
   const run = ({ name }: WorkerJob, { signal }: RunOptions): Promise<unknown> => {
@@ -30,7 +34,16 @@ function manualPool(size = 4): { pool: WorkerPool; started: string[]; finish: (n
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       open.set(name, (error) => {
         const source: SourceInfo = { ...info, formatId: 'bmp', displayWidth: 10, displayHeight: 10 };
-        const result = { name: `${name}.png`, formatId: 'png', mimeType: 'image/png', bytes: 25, width: 10, height: 10, ms: 1, adjustments: [] };
+        const result = {
+          name: `${name}.png`,
+          formatId: 'png',
+          mimeType: 'image/png',
+          bytes: 25,
+          width: 10,
+          height: 10,
+          ms: 1,
+          adjustments: [],
+        };
         if (error) reject(error);
         else resolve({ bytes: new Uint8Array(25), source, result });
       });
@@ -40,7 +53,11 @@ function manualPool(size = 4): { pool: WorkerPool; started: string[]; finish: (n
     open.get(name)?.(error);
     await settle();
   };
-  return { pool: { size, run, healthCheck: () => Promise.resolve(0), dispose: () => {} } as unknown as WorkerPool, started, finish };
+  return {
+    pool: { size, run, healthCheck: () => Promise.resolve(0), dispose: () => {} } as unknown as WorkerPool,
+    started,
+    finish,
+  };
 }
 
 /** Lets promises and header reading come to rest. */
@@ -103,7 +120,11 @@ describe('the queue', () => {
     await finish('a', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
     await finish('b');
     expect(await batch).toEqual({ completed: 1, failed: 1, cancelled: 0 });
-    expect(queue.getItem(a)).toMatchObject({ status: 'error', progress: 0, error: { code: 'corrupt-input', message: 'Broken.' } });
+    expect(queue.getItem(a)).toMatchObject({
+      status: 'error',
+      progress: 0,
+      error: { code: 'corrupt-input', message: 'Broken.' },
+    });
     expect(queue.getItem(b)?.status).toBe('completed');
     void queue.start(settings);
     await settle();

@@ -2,7 +2,8 @@ import { type ByteSource, type DecodeLimits, isAbortError, pagedSource } from '@
 import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
 import { errorData } from './guard.ts';
 import { inspect } from './inspect.ts';
-import type { BatchSummary, JobStatus, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
+import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
+import { type Batch, beginBatch, cancelled, type Entry, snapshotOf, without } from './queue-state.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { WorkerPool } from './worker/pool.ts';
@@ -34,28 +35,6 @@ export interface QueueInit<Source, Result> {
   readonly concurrency?: number;
 }
 
-interface Entry<Source> {
-  item: QueueItem;
-  readonly source: Source;
-  readonly listeners: Set<() => void>;
-  probe: Promise<void> | undefined;
-  /** The header was read, or cannot be. */
-  probed: boolean;
-  running: AbortController | undefined;
-}
-
-interface Batch {
-  readonly settings: ConvertSettings;
-  readonly summary: { completed: number; failed: number; cancelled: number };
-  /** Ids that failed in this batch: not taken again until somebody retries them. */
-  readonly failed: Set<string>;
-  readonly promise: Promise<BatchSummary>;
-  readonly resolve: (summary: BatchSummary) => void;
-  cancelled: boolean;
-}
-
-const NO_COUNTS: Readonly<Record<JobStatus, number>> = { pending: 0, converting: 0, completed: 0, error: 0 };
-
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
   return new Queue(init);
@@ -85,7 +64,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   };
 
   getSnapshot = (): QueueSnapshot => {
-    this.#snapshot ??= this.#takeSnapshot();
+    this.#snapshot ??= snapshotOf(this.#ids, this.#entries.values(), this.#batch !== undefined, this.#paused);
     return this.#snapshot;
   };
 
@@ -154,18 +133,14 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   start(settings: ConvertSettings): Promise<BatchSummary> {
     if (this.#batch) return this.#batch.promise;
-    let resolve: (summary: BatchSummary) => void = () => {};
-    const promise = new Promise<BatchSummary>((settle) => {
-      resolve = settle;
-    });
-    const summary = { completed: 0, failed: 0, cancelled: 0 };
-    this.#batch = { settings, summary, failed: new Set(), promise, resolve, cancelled: false };
+    const batch = beginBatch(settings);
+    this.#batch = batch;
     this.#paused = false;
     for (const entry of this.#entries.values()) if (entry.item.status === 'error') this.#reset(entry);
     this.#changed();
     // A worker that stopped answering while it rested is replaced before it is given work.
     void this.#init.pool.healthCheck().then(() => this.#pump());
-    return promise;
+    return batch.promise;
   }
 
   pause(): void {
@@ -357,27 +332,6 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     return entry.probe;
   }
 
-  #takeSnapshot(): QueueSnapshot {
-    const counts = { ...NO_COUNTS };
-    let sourceBytes = 0;
-    let resultBytes = 0;
-    for (const { item } of this.#entries.values()) {
-      counts[item.status]++;
-      if (!item.result) continue;
-      sourceBytes += item.size;
-      resultBytes += item.result.bytes;
-    }
-    const sizeReduction = sourceBytes - resultBytes;
-    const percentSaved = sourceBytes === 0 ? 0 : Math.round((sizeReduction / sourceBytes) * 100);
-    return {
-      ids: this.#ids,
-      counts,
-      running: this.#batch !== undefined,
-      paused: this.#paused,
-      savings: { sourceBytes, resultBytes, sizeReduction, percentSaved },
-    };
-  }
-
   /** Files came or went. */
   #listed(): void {
     this.#ids = [...this.#entries.keys()];
@@ -392,14 +346,4 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   #emit(event: QueueEvent): void {
     for (const listener of this.#eventListeners) listener(event);
   }
-}
-
-function cancelled(): DOMException {
-  return new DOMException('The conversion was cancelled.', 'AbortError');
-}
-
-function without<K extends keyof QueueItem>(item: QueueItem, ...keys: K[]): Omit<QueueItem, K> {
-  const copy: Partial<QueueItem> = { ...item };
-  for (const key of keys) delete copy[key];
-  return copy as Omit<QueueItem, K>;
 }

@@ -74,23 +74,33 @@ export async function openTiff(source: ByteSource): Promise<{ readonly file: Tif
 
 /** Reads the directory at `offset`. Entries of unknown type, or whose value lies outside the file, are left out. */
 export async function readIfd(file: TiffFile, offset: number): Promise<Ifd> {
-  const { source, little, big } = file;
-  const countSize = big ? 8 : 2;
-  const entrySize = big ? 20 : 12;
-  const head = await source.read(offset, countSize);
-  if (offset < 8 || head.length < countSize) throw broken('A directory lies outside the file.');
-  const count = big ? Number(viewOf(head).getBigUint64(0, little)) : viewOf(head).getUint16(0, little);
-  if (count === 0 || count > MAX_ENTRIES) throw broken('A directory has an impossible number of entries.');
-  const table = await source.read(offset + countSize, count * entrySize + (big ? 8 : 4));
+  const entrySize = file.big ? 20 : 12;
+  const offsetSize = file.big ? 8 : 4;
+  const { count, start } = await entryCount(file, offset);
+  const table = await file.source.read(start, count * entrySize + offsetSize);
   const view = viewOf(table);
   const entries = new Map<number, IfdEntry>();
   for (let index = 0; index < count && (index + 1) * entrySize <= table.length; index++) {
-    const entry = readEntry(file, view, index * entrySize, offset + countSize);
+    const entry = readEntry(file, view, index * entrySize, start);
     if (entry && !entries.has(entry.tag)) entries.set(entry.tag, entry);
   }
   const at = count * entrySize;
-  if (table.length < at + (big ? 8 : 4)) return { entries, next: 0 };
-  return { entries, next: big ? Number(view.getBigUint64(at, little)) : view.getUint32(at, little) };
+  return { entries, next: table.length < at + offsetSize ? 0 : readOffset(file, view, at) };
+}
+
+/** How many entries a directory has, and where they begin. */
+async function entryCount(file: TiffFile, offset: number): Promise<{ readonly count: number; readonly start: number }> {
+  const size = file.big ? 8 : 2;
+  const head = await file.source.read(offset, size);
+  if (offset < 8 || head.length < size) throw broken('A directory lies outside the file.');
+  const count = file.big ? readOffset(file, viewOf(head), 0) : viewOf(head).getUint16(0, file.little);
+  if (count === 0 || count > MAX_ENTRIES) throw broken('A directory has an impossible number of entries.');
+  return { count, start: offset + size };
+}
+
+/** An offset or count of the file's width. */
+function readOffset({ big, little }: TiffFile, view: DataView, at: number): number {
+  return big ? Number(view.getBigUint64(at, little)) : view.getUint32(at, little);
 }
 
 function readEntry(file: TiffFile, view: DataView, at: number, base: number): IfdEntry | undefined {
@@ -99,12 +109,10 @@ function readEntry(file: TiffFile, view: DataView, at: number, base: number): If
   const type = view.getUint16(at + 2, little);
   const size = typeSizes[type];
   if (size === undefined) return undefined;
-  const count = big ? Number(view.getBigUint64(at + 4, little)) : view.getUint32(at + 4, little);
+  const count = readOffset(file, view, at + 4);
   const field = at + (big ? 12 : 8);
   const byteLength = count * size;
-  let offset = base + field;
-  if (byteLength > (big ? 8 : 4))
-    offset = big ? Number(view.getBigUint64(field, little)) : view.getUint32(field, little);
+  const offset = byteLength > (big ? 8 : 4) ? readOffset(file, view, field) : base + field;
   if (offset + byteLength > source.size) return undefined;
   return { tag, type, count, byteLength, offset };
 }
@@ -191,9 +199,10 @@ export function numberEntry(tag: number, type: 3 | 4, values: readonly number[])
   const size = type === 3 ? 2 : 4;
   const bytes = new Uint8Array(values.length * size);
   const view = viewOf(bytes);
-  values.forEach((value, index) =>
-    type === 3 ? view.setUint16(index * 2, value, true) : view.setUint32(index * 4, value, true),
-  );
+  for (const [index, value] of values.entries()) {
+    if (type === 3) view.setUint16(index * 2, value, true);
+    else view.setUint32(index * 4, value, true);
+  }
   return { tag, type, count: values.length, bytes };
 }
 

@@ -163,11 +163,16 @@ function decode1d(bits: Bits, width: number): number[] | undefined {
   let position = 0;
   for (let color = 0; position < width; color ^= 1) {
     const run = takeRun(bits, color);
-    if (run === undefined) return changes.length > 0 ? [...changes, width] : undefined;
+    if (run === undefined) return cutShort(changes, width);
     position = Math.min(position + run, width);
     changes.push(position);
   }
   return changes;
+}
+
+/** A row that broke off: what was decoded of it, or nothing when that is nothing. */
+function cutShort(changes: readonly number[], width: number): number[] | undefined {
+  return changes.length > 0 ? [...changes, width] : undefined;
 }
 
 function decode2d(bits: Bits, reference: readonly number[], width: number): number[] | undefined {
@@ -176,17 +181,15 @@ function decode2d(bits: Bits, reference: readonly number[], width: number): numb
   let color = 0;
   while (a0 < width) {
     const mode = take(bits, codeTables().modes);
-    if (mode === undefined) return changes.length > 0 ? [...changes, width] : undefined;
+    if (mode === undefined) return cutShort(changes, width);
     const b1 = findB1(reference, a0, color, width);
-    if (mode === PASS) {
+    if (mode === HORIZONTAL) {
+      const runs = horizontal(bits, Math.max(a0, 0), color, width);
+      if (!runs) return [...changes, width];
+      changes.push(...runs);
+      a0 = runs[1];
+    } else if (mode === PASS) {
       a0 = reference[b1 + 1] ?? width;
-    } else if (mode === HORIZONTAL) {
-      const first = takeRun(bits, color);
-      const second = takeRun(bits, color ^ 1);
-      if (first === undefined || second === undefined) return [...changes, width];
-      const a1 = Math.min(Math.max(a0, 0) + first, width);
-      a0 = Math.min(a1 + second, width);
-      changes.push(a1, a0);
     } else {
       a0 = Math.max(0, Math.min((reference[b1] ?? width) + mode, width));
       changes.push(a0);
@@ -194,6 +197,15 @@ function decode2d(bits: Bits, reference: readonly number[], width: number): numb
     }
   }
   return changes;
+}
+
+/** The two changes of a horizontal mode: a run of the current colour and one of the other. */
+function horizontal(bits: Bits, from: number, color: number, width: number): [number, number] | undefined {
+  const first = takeRun(bits, color);
+  const second = takeRun(bits, color ^ 1);
+  if (first === undefined || second === undefined) return undefined;
+  const a1 = Math.min(from + first, width);
+  return [a1, Math.min(a1 + second, width)];
 }
 
 /** Index of b1: the first change right of a0, of the colour opposite to the current one (even index: to black). */

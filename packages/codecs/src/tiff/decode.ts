@@ -76,39 +76,12 @@ async function decodePage(
   damages: string[],
 ): Promise<Raster> {
   if (page.compression === compression.oldJpeg) return oldJpeg(file, page, bytes, context);
+  if (page.chunkWidth * page.chunkHeight > context.limits.maxPixels) throw wrong('Tiles are impossibly large.');
   const shape = shapeOf(page);
   const channels = channelsOf(shape);
   const data = allocateSamples(shape.depth, page.width * page.height * channels);
   const target: Target = { page, shape, data, channels, place: await placerOf(file, page, shape) };
-  const readRow = rowReader(page, shape);
-  const across = Math.ceil(page.width / page.chunkWidth);
-  const down = Math.ceil(page.height / page.chunkHeight);
-  if (page.chunkWidth * page.chunkHeight > context.limits.maxPixels) throw wrong('Tiles are impossibly large.');
-  const planes = page.planar ? page.samples : 1;
-  const tablesEntry = page.ifd.entries.get(tag.jpegTables);
-  const tables = tablesEntry ? await valueBytes(file, tablesEntry) : undefined;
-  let sound = 0;
-  for (let index = 0; index < across * down * planes; index++) {
-    context.signal.throwIfAborted();
-    const within = index % (across * down);
-    const top = Math.floor(within / across) * page.chunkHeight;
-    const rows = page.tiled ? page.chunkHeight : Math.min(page.chunkHeight, page.height - top);
-    const chunk = chunkBytes(page, bytes, index);
-    if (chunk) {
-      const at: Place = { left: (within % across) * page.chunkWidth, top, plane: Math.floor(index / (across * down)) };
-      const decoded = await decompress(page, chunk, rows, tables, context).catch((error: unknown) => {
-        if (error instanceof ConvertError) throw error;
-        damages.push('A part of the picture could not be decompressed.');
-        return undefined;
-      });
-      if (decoded) sound++;
-      if (decoded) placeChunk(target, decoded, at, rows, readRow, file.little);
-    } else {
-      damages.push('A part of the picture lies outside the file.');
-    }
-    context.onProgress((index + 1) / (across * down * planes));
-  }
-  if (sound === 0) throw wrong('None of the picture is in the file.');
+  await decodeChunks(file, target, bytes, context, damages);
   if (shape.premultiplied && shape.alpha !== 'none') unpremultiply(target);
   return createRaster({
     width: page.width,
@@ -120,6 +93,47 @@ async function decodePage(
     colorSpace: await colorSpaceOf(file, page.ifd, page.photometric, shape.depth),
     data,
   } as Raster);
+}
+
+/** Decompresses and places every strip or tile of a page; what cannot be read stays zero and is named in `damages`. */
+async function decodeChunks(
+  file: TiffFile,
+  target: Target,
+  bytes: Uint8Array,
+  context: CodecContext,
+  damages: string[],
+): Promise<void> {
+  const { page, shape } = target;
+  const readRow = rowReader(page, shape);
+  const across = Math.ceil(page.width / page.chunkWidth);
+  const perPlane = across * Math.ceil(page.height / page.chunkHeight);
+  const count = perPlane * (page.planar ? page.samples : 1);
+  const tablesEntry = page.ifd.entries.get(tag.jpegTables);
+  const tables = tablesEntry ? await valueBytes(file, tablesEntry) : undefined;
+  let sound = 0;
+  for (let index = 0; index < count; index++) {
+    context.signal.throwIfAborted();
+    const within = index % perPlane;
+    const top = Math.floor(within / across) * page.chunkHeight;
+    const at: Place = { left: (within % across) * page.chunkWidth, top, plane: Math.floor(index / perPlane) };
+    const rows = page.tiled ? page.chunkHeight : Math.min(page.chunkHeight, page.height - top);
+    const chunk = chunkBytes(page, bytes, index);
+    const decoded = chunk && (await decompress(page, chunk, rows, tables, context).catch(onlyCoded));
+    if (decoded) {
+      sound++;
+      placeChunk(target, decoded, at, rows, readRow, file.little);
+    } else {
+      damages.push(`A part of the picture ${chunk ? 'could not be decompressed' : 'lies outside the file'}.`);
+    }
+    context.onProgress((index + 1) / count);
+  }
+  if (sound === 0) throw wrong('None of the picture is in the file.');
+}
+
+/** A library's complaint about one chunk leaves the others readable; an error with a code is about the whole file. */
+function onlyCoded(error: unknown): undefined {
+  if (error instanceof ConvertError) throw error;
+  return undefined;
 }
 
 /** The bytes of a chunk as far as they are in the file; `undefined` when it begins outside. */

@@ -20,25 +20,35 @@ function storeRgb(out: Float32Array, at: number, y: number, u: number, v: number
   out[at + 2] = 0.061 * x - 0.224 * y + 1.163 * z;
 }
 
-/** Planes of run-length coded bytes, most significant first, one row after another (SGILOG of `bytesPerPixel` 2 or 4). */
+/** Planes of run-length coded bytes, most significant first, one row after another (`bytesPerPixel` 2 or 4). */
 function unpackRows(data: Uint8Array, width: number, rows: number, bytesPerPixel: number): Uint32Array {
   const out = new Uint32Array(width * rows);
+  const plane = new Uint8Array(width);
   let at = 0;
   for (let row = 0; row < rows; row++) {
     for (let shift = (bytesPerPixel - 1) * 8; shift >= 0; shift -= 8) {
-      for (let x = 0; x < width && at < data.length; ) {
-        const n = data[at++] as number;
-        const run = n >= 128 ? n - 126 : n;
-        for (let k = 0; k < run && x < width; k++, x++) {
-          const byte = (n >= 128 ? data[at] : data[at++]) ?? 0;
-          const index = row * width + x;
-          out[index] = (out[index] as number) | (byte << shift);
-        }
-        if (n >= 128) at++;
+      at = unpackPlane(data, at, plane);
+      for (let x = 0; x < width; x++) {
+        const index = row * width + x;
+        out[index] = (out[index] as number) | ((plane[x] as number) << shift);
       }
     }
   }
   return out;
+}
+
+/** One row's plane: counts of 128 and more repeat a byte, smaller ones copy that many. Returns where the next begins. */
+function unpackPlane(data: Uint8Array, start: number, plane: Uint8Array): number {
+  let at = start;
+  for (let x = 0; x < plane.length && at < data.length; ) {
+    const count = data[at++] as number;
+    const run = Math.min(count >= 128 ? count - 126 : count, plane.length - x);
+    if (count >= 128) plane.fill(data[at++] ?? 0, x, x + run);
+    else plane.set(data.subarray(at, at + run), x);
+    if (count < 128) at += count;
+    x += run;
+  }
+  return at;
 }
 
 /** LogL (compression 34676, one sample): luminance, linear. */

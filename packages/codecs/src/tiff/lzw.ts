@@ -2,6 +2,30 @@ const CLEAR = 256;
 const END = 257;
 const MAX_CODES = 4096;
 
+/** Codes of growing width, most significant bit first. */
+class CodeReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  #hold = 0;
+  #held = 0;
+  width = 9;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** The next code, or `END` where the data ends. */
+  next(): number {
+    while (this.#held < this.width && this.#at < this.#bytes.length) {
+      this.#hold = ((this.#hold << 8) | (this.#bytes[this.#at++] as number)) & 0xffffff;
+      this.#held += 8;
+    }
+    if (this.#held < this.width) return END;
+    this.#held -= this.width;
+    return (this.#hold >>> this.#held) & ((1 << this.width) - 1);
+  }
+}
+
 /**
  * TIFF's LZW (TIFF 6.0, section 13): codes of 9 to 12 bits, most significant bit first, widths growing one code early.
  * Damaged data ends early; the rest of the result stays zero.
@@ -9,50 +33,44 @@ const MAX_CODES = 4096;
  */
 export function decodeLzw(bytes: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
+  const codes = new CodeReader(bytes);
   // Every code is a run of the output: where it begins and how long it is.
-  const starts = new Int32Array(MAX_CODES);
-  const lengths = new Int32Array(MAX_CODES);
+  const starts = new Int32Array(MAX_CODES + 1);
+  const lengths = new Int32Array(MAX_CODES + 1);
   let next = END + 1;
-  let width = 9;
-  let hold = 0;
-  let held = 0;
-  let at = 0;
-  let previous = -1;
+  let first = true;
   let write = 0;
-  while (write < size) {
-    while (held < width && at < bytes.length) {
-      hold = ((hold << 8) | (bytes[at++] as number)) & 0xffffff;
-      held += 8;
-    }
-    if (held < width) break;
-    const code = (hold >>> (held - width)) & ((1 << width) - 1);
-    held -= width;
-    if (code === END) break;
+  for (let code = codes.next(); code !== END && write < size; code = codes.next()) {
     if (code === CLEAR) {
       next = END + 1;
-      width = 9;
-      previous = -1;
+      codes.width = 9;
+      first = true;
       continue;
     }
-    if (code > next || (code === next && previous < 0)) break;
+    if (code > next || (code === next && first)) break;
     const begin = write;
-    if (code < CLEAR) {
-      out[write++] = code;
-    } else {
-      const from = starts[code] as number;
-      const length = lengths[code] as number;
-      for (let k = 0; k < length && write < size; k++) out[write++] = out[from + k] as number;
-    }
+    write =
+      code < CLEAR ? putByte(out, write, code) : putRun(out, write, starts[code] as number, lengths[code] as number);
     // The new code is the previous run and one byte more, which the output already holds in a row.
-    if (previous >= 0 && next < MAX_CODES) next++;
-    if (next < MAX_CODES) {
-      starts[next] = begin;
-      lengths[next] = write - begin + 1;
-    }
-    previous = code;
-    if (next + 1 >= 1 << width && width < 12) width++;
+    next = Math.min(first ? next : next + 1, MAX_CODES);
+    starts[next] = begin;
+    lengths[next] = write - begin + 1;
+    first = false;
+    if (next + 1 >= 1 << codes.width && codes.width < 12) codes.width++;
   }
   return out;
+}
+
+function putByte(out: Uint8Array, at: number, byte: number): number {
+  out[at] = byte;
+  return at + 1;
+}
+
+/** Repeats a run of the output; it may overlap its own copy, so it goes byte by byte. */
+function putRun(out: Uint8Array, at: number, from: number, length: number): number {
+  const end = Math.min(at + length, out.length);
+  for (let to = at, read = from; to < end; to++, read++) out[to] = out[read] as number;
+  return end;
 }
 
 /** Compresses with TIFF's LZW. */

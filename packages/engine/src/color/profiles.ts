@@ -108,7 +108,7 @@ function assemble(tags: readonly (readonly [string, Uint8Array])[]): Uint8Array 
   view.setUint32(0, size);
   view.setUint32(8, 0x04300000);
   put(12, 'mntrRGB XYZ ');
-  [2026, 1, 1].forEach((value, index) => view.setUint16(24 + index * 2, value));
+  for (const [index, value] of [2026, 1, 1].entries()) view.setUint16(24 + index * 2, value);
   put(36, 'acsp');
   view.setUint32(68, 0x0000f6d6);
   view.setUint32(72, 0x00010000);
@@ -133,7 +133,7 @@ function tag(type: string, length: number): { out: Uint8Array; view: DataView } 
 
 function xyzTag(x: number, y: number, z: number): Uint8Array {
   const { out, view } = tag('XYZ ', 20);
-  [x, y, z].forEach((value, index) => view.setInt32(8 + index * 4, Math.round(value * 65536)));
+  for (const [index, value] of [x, y, z].entries()) view.setInt32(8 + index * 4, Math.round(value * 65536));
   return out;
 }
 
@@ -144,7 +144,7 @@ function textTag(text: string): Uint8Array {
   out.set(new TextEncoder().encode('enUS'), 16);
   view.setUint32(20, text.length * 2);
   view.setUint32(24, 28);
-  [...text].forEach((char, index) => view.setUint16(28 + index * 2, char.charCodeAt(0)));
+  for (const [index, char] of [...text].entries()) view.setUint16(28 + index * 2, char.charCodeAt(0));
   return out;
 }
 
@@ -154,6 +154,6 @@ function curveTag(transfer: number): Uint8Array {
   const parameters = gamma === undefined ? [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] : [gamma];
   const { out, view } = tag('para', 12 + parameters.length * 4);
   view.setUint16(8, gamma === undefined ? 3 : 0);
-  parameters.forEach((value, index) => view.setInt32(12 + index * 4, Math.round(value * 65536)));
+  for (const [index, value] of parameters.entries()) view.setInt32(12 + index * 4, Math.round(value * 65536));
   return out;
 }

@@ -11,7 +11,7 @@ export function serveBrowserWorker(): void {
   const port: WorkerPort = {
     post: (reply, transfer = []) => self.postMessage(reply, [...transfer]),
     onRequest: (listener) => {
-      self.onmessage = (event: MessageEvent<WorkerRequest>) => listener(event.data);
+      self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => listener(event.data));
     },
   };
   const platform = browserDecoder();

@@ -110,36 +110,65 @@ export function resize(raster: Raster, geometry: ResizeGeometry, signal: AbortSi
   const { crop, width, height } = geometry;
   if (isIdentity(geometry, raster.width, raster.height)) return raster;
   const channels = channelsOf(raster);
-  if (crop.width === width && crop.height === height && Number.isInteger(crop.x) && Number.isInteger(crop.y)) {
+  const unscaled = crop.width === width && crop.height === height;
+  if (unscaled && Number.isInteger(crop.x) && Number.isInteger(crop.y)) {
     return cropped(raster, crop.x, crop.y, width, height, channels);
   }
-  const across = tapsOf(raster.width, crop.x, crop.width, width);
+  const rows = new RowWindow(raster, tapsOf(raster.width, crop.x, crop.width, width), width);
   const down = tapsOf(raster.height, crop.y, crop.height, height);
-  const { toLinear, top } = curvesOf(raster);
-  const line = new Float32Array(raster.width * channels);
-  const ring = new Map<number, Float32Array>();
   const data = allocateSamples(raster.depth, width * height * channels);
-  const store = storer(raster, toLinear !== undefined, top);
+  const store = storer(raster);
   const sum = new Float32Array(width * channels);
   for (let y = 0; y < height; y++) {
     if (y % 64 === 0) signal.throwIfAborted();
-    const begin = down.first[y] as number;
-    for (const row of ring.keys()) if (row < begin) ring.delete(row);
-    sum.fill(0);
-    for (let k = 0; k < down.size && begin + k < raster.height; k++) {
-      const weight = down.weights[y * down.size + k] as number;
-      if (weight === 0) continue;
-      let filtered = ring.get(begin + k);
-      if (!filtered) {
-        loadRow(raster, begin + k, line, toLinear, top, channels);
-        filtered = filterRow(line, across, width, raster.width, channels);
-        ring.set(begin + k, filtered);
-      }
-      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + weight * (filtered[i] as number);
-    }
+    rows.add(sum, down, y);
     store(sum, data, y * width * channels);
   }
   return createRaster({ ...raster, width, height, data } as Raster);
+}
+
+/** Source rows, filtered across; those that the vertical filter still needs are kept. */
+class RowWindow {
+  readonly #raster: Raster;
+  readonly #across: Taps;
+  readonly #width: number;
+  readonly #line: Float32Array;
+  readonly #rows = new Map<number, Float32Array>();
+  readonly #curves: ReturnType<typeof curvesOf>;
+
+  constructor(raster: Raster, across: Taps, width: number) {
+    this.#raster = raster;
+    this.#across = across;
+    this.#width = width;
+    this.#line = new Float32Array(raster.width * channelsOf(raster));
+    this.#curves = curvesOf(raster);
+  }
+
+  /** The weighted sum of the rows under the taps of result row `y`. */
+  add(sum: Float32Array, down: Taps, y: number): void {
+    const begin = down.first[y] as number;
+    for (const row of this.#rows.keys()) if (row < begin) this.#rows.delete(row);
+    sum.fill(0);
+    const size = Math.min(down.size, this.#raster.height - begin);
+    for (let k = 0; k < size; k++) {
+      const weight = down.weights[y * down.size + k] as number;
+      if (weight !== 0) accumulate(sum, this.#row(begin + k), weight);
+    }
+  }
+
+  #row(row: number): Float32Array {
+    const known = this.#rows.get(row);
+    if (known) return known;
+    const channels = channelsOf(this.#raster);
+    loadRow(this.#raster, row, this.#line, this.#curves.toLinear, this.#curves.top, channels);
+    const filtered = filterRow(this.#line, this.#across, this.#width, this.#raster.width, channels);
+    this.#rows.set(row, filtered);
+    return filtered;
+  }
+}
+
+function accumulate(sum: Float32Array, row: Float32Array, weight: number): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + weight * (row[i] as number);
 }
 
 function cropped(raster: Raster, x: number, y: number, width: number, height: number, channels: number): Raster {
@@ -189,29 +218,34 @@ function filterRow(line: Float32Array, taps: Taps, width: number, sourceWidth: n
   return out;
 }
 
-/** Writes a filtered row back: alpha divided out, clamped, encoded. */
-function storer(
-  raster: Raster,
-  encoded: boolean,
-  top: number,
-): (row: Float32Array, to: Raster['data'], at: number) => void {
+/** Writes filtered rows back: alpha divided out, clamped, encoded. */
+function storer(raster: Raster): (row: Float32Array, to: Raster['data'], at: number) => void {
   const channels = channelsOf(raster);
-  const colors = raster.alpha === 'none' ? channels : channels - 1;
-  const float = raster.depth === 32;
-  const table = encodeTable16();
-  const shade = (v: number): number => {
-    if (float) return v;
-    const clamped = v <= 0 || Number.isNaN(v) ? 0 : Math.min(v, 1);
-    if (!encoded) return clamped * top + 0.5;
-    const wide = table[(clamped * ENCODE_STEPS + 0.5) | 0] as number;
-    return top === 255 ? (wide * 255 + 32895) >>> 16 : wide;
-  };
+  const shade = shader(raster);
+  if (raster.alpha === 'none') {
+    return (row, to, at) => {
+      for (let i = 0; i < row.length; i++) to[at + i] = shade(row[i] as number);
+    };
+  }
+  const { top } = curvesOf(raster);
+  const half = raster.depth === 32 ? 0 : 0.5;
   return (row, to, at) => {
     for (let i = 0; i < row.length; i += channels) {
-      const alpha = colors === channels ? 1 : (row[i + colors] as number);
+      const alpha = Math.max(0, Math.min(row[i + channels - 1] as number, 1));
       const over = alpha > 0 ? 1 / alpha : 0;
-      for (let k = 0; k < colors; k++) to[at + i + k] = shade((row[i + k] as number) * over);
-      if (colors !== channels) to[at + i + colors] = float ? alpha : Math.max(0, Math.min(alpha, 1)) * top + 0.5;
+      for (let k = 0; k < channels - 1; k++) to[at + i + k] = shade((row[i + k] as number) * over);
+      to[at + i + channels - 1] = alpha * top + half;
     }
   };
+}
+
+/** Linear light to a sample of the raster: clamped and encoded for integers, as it is for float. */
+function shader(raster: Raster): (v: number) => number {
+  const { toLinear, top } = curvesOf(raster);
+  if (raster.depth === 32) return (v) => v;
+  const clamp = (v: number): number => (v > 0 ? Math.min(v, 1) : 0);
+  if (!toLinear) return (v) => clamp(v) * top + 0.5;
+  const table = encodeTable16();
+  const wide = (v: number): number => table[(clamp(v) * ENCODE_STEPS + 0.5) | 0] as number;
+  return top === 255 ? (v) => (wide(v) * 255 + 32895) >>> 16 : wide;
 }

@@ -1,5 +1,5 @@
 import { ConvertError } from '@safelight/core';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings } from '../settings.ts';
 import { WorkerPool } from './pool.ts';
 import type { WorkerHandle, WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
@@ -47,7 +47,8 @@ function fake(behave: (request: WorkerRequest, worker: Fake) => void, ready = tr
 }
 
 const good = (request: WorkerRequest, worker: Fake): void => {
-  if (request.type === 'process_single') worker.reply({ type: 'process_complete', id: request.id, output: output as never });
+  if (request.type === 'process_single')
+    worker.reply({ type: 'process_complete', id: request.id, output: output as never });
   if (request.type === 'process_batch') worker.reply({ type: 'batch_complete', id: request.id, outcomes: [] });
   if (request.type === 'health_check') worker.reply({ type: 'health_response', id: request.id });
 };
@@ -56,10 +57,21 @@ function options(signal = new AbortController().signal, timeLimit = 1000): Param
   return { signal, timeLimit, onProgress: () => {} };
 }
 
+/** Answers after 20 ms. */
+const slowly = (request: WorkerRequest, worker: Fake): void => void setTimeout(() => good(request, worker), 20);
+
 describe('WorkerPool', () => {
+  let spawned: Fake[] = [];
+  const keep = (worker: Fake): Fake => {
+    spawned.push(worker);
+    return worker;
+  };
+  beforeEach(() => {
+    spawned = [];
+  });
+
   test('starts workers when they are needed, at most as many as its size, and keeps them', async () => {
-    const spawned: Fake[] = [];
-    const pool = new WorkerPool({ size: 2, spawn: () => (spawned.push(fake(good)), spawned.at(-1) as Fake) });
+    const pool = new WorkerPool({ size: 2, spawn: () => keep(fake(good)) });
     expect(pool.live).toBe(0);
     await Promise.all(Array.from({ length: 5 }, () => pool.run(job, options())));
     expect(spawned).toHaveLength(2);
@@ -89,28 +101,27 @@ describe('WorkerPool', () => {
   });
 
   test('a dead worker is replaced and its file tried once more', async () => {
-    let spawned = 0;
+    let count = 0;
     const pool = new WorkerPool({
       size: 1,
-      spawn: () => (++spawned === 1 ? fake((_, worker) => worker.die('crash')) : fake(good)),
+      spawn: () => (++count === 1 ? fake((_, worker) => worker.die('crash')) : fake(good)),
     });
     await expect(pool.run(job, options())).resolves.toBe(output);
-    expect(spawned).toBe(2);
+    expect(count).toBe(2);
   });
 
   test('a file that kills two workers fails with a code; the next file is converted', async () => {
-    let spawned = 0;
+    let count = 0;
     const pool = new WorkerPool({
       size: 1,
-      spawn: () => (++spawned <= 2 ? fake((_, worker) => worker.die('crash')) : fake(good)),
+      spawn: () => (++count <= 2 ? fake((_, worker) => worker.die('crash')) : fake(good)),
     });
     await expect(pool.run(job, options())).rejects.toMatchObject({ code: 'worker-failed' });
     await expect(pool.run(job, options())).resolves.toBe(output);
   });
 
   test('aborting terminates the worker and rejects with AbortError', async () => {
-    const spawned: Fake[] = [];
-    const pool = new WorkerPool({ size: 1, spawn: () => (spawned.push(fake(() => {})), spawned.at(-1) as Fake) });
+    const pool = new WorkerPool({ size: 1, spawn: () => keep(fake(() => {})) });
     const controller = new AbortController();
     const running = pool.run(job, options(controller.signal));
     setTimeout(() => controller.abort(), 10);
@@ -125,13 +136,12 @@ describe('WorkerPool', () => {
 
   test("a worker's error arrives with its code, and the worker lives on", async () => {
     let calls = 0;
-    const spawned: Fake[] = [];
     const behave = (request: WorkerRequest, worker: Fake): void => {
       const error = new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }).toData();
       if (++calls === 1) worker.reply({ type: 'error', id: request.id, error });
       else good(request, worker);
     };
-    const pool = new WorkerPool({ size: 1, spawn: () => (spawned.push(fake(behave)), spawned.at(-1) as Fake) });
+    const pool = new WorkerPool({ size: 1, spawn: () => keep(fake(behave)) });
     await expect(pool.run(job, options())).rejects.toMatchObject({ code: 'corrupt-input', message: 'Broken.' });
     await pool.run(job, options());
     expect(spawned).toHaveLength(1);
@@ -149,10 +159,9 @@ describe('WorkerPool', () => {
     const silent = (request: WorkerRequest, worker: Fake): void => {
       if (request.type !== 'health_check') setTimeout(() => good(request, worker), 20);
     };
-    const spawned: Fake[] = [];
     const pool = new WorkerPool({
       size: 2,
-      spawn: (index) => (spawned.push(fake(index === 1 ? silent : (r, w) => void setTimeout(() => good(r, w), 20))), spawned.at(-1) as Fake),
+      spawn: (index) => keep(fake(index === 1 ? silent : slowly)),
     });
     await Promise.all([pool.run(job, options()), pool.run(job, options())]);
     expect(await pool.healthCheck()).toBe(1);

@@ -1,8 +1,8 @@
 import { ConvertError, sourceOf } from '@safelight/core';
 import { describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../settings.ts';
-import { inspect } from '../inspect.ts';
 import { nodeHost } from '../hosts/node-worker.ts';
+import { inspect } from '../inspect.ts';
+import { defaultSettings } from '../settings.ts';
 import type { WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
 import { serveWorker } from './serve.ts';
 
@@ -12,7 +12,9 @@ function serve(files: Record<string, Uint8Array>): { send: (request: WorkerReque
   let listener: (request: WorkerRequest) => void = () => {};
   const read = (name: string): Promise<Uint8Array> => {
     const bytes = files[name];
-    return bytes ? Promise.resolve(bytes.slice()) : Promise.reject(new ConvertError('read-failed', 'Gone.', { stage: 'read' }));
+    return bytes
+      ? Promise.resolve(bytes.slice())
+      : Promise.reject(new ConvertError('read-failed', 'Gone.', { stage: 'read' }));
   };
   serveWorker<string>(
     { post: (reply) => replies.push(reply), onRequest: (given) => (listener = given) },
@@ -48,7 +50,9 @@ describe('serveWorker', () => {
     send({ type: 'dance', id: 5 } as unknown as WorkerRequest);
     await vi.waitFor(() => expect(replies).toHaveLength(3));
     expect(replies).toContainEqual({ type: 'health_response', id: 4 });
-    expect(replies).toContainEqual(expect.objectContaining({ type: 'error', id: 5, error: expect.objectContaining({ message: 'Unknown command' }) }));
+    expect(replies).toContainEqual(
+      expect.objectContaining({ type: 'error', id: 5, error: expect.objectContaining({ message: 'Unknown command' }) }),
+    );
   });
 
   test('converts one file through all stages in order', async () => {
@@ -63,7 +67,9 @@ describe('serveWorker', () => {
       'encode',
       'finish',
     ]);
-    expect(progress.map(({ percentage }) => percentage)).toEqual(progress.map(({ percentage }) => percentage).toSorted((a, b) => a - b));
+    expect(progress.map(({ percentage }) => percentage)).toEqual(
+      progress.map(({ percentage }) => percentage).toSorted((a, b) => a - b),
+    );
     const done = replies.at(-1);
     if (done?.type !== 'process_complete') throw new Error('not complete');
     expect(done.output.result).toMatchObject({ name: 'a.png', formatId: 'png', width: 2, height: 2 });
