@@ -1,4 +1,5 @@
-import { defineFormat } from '@safelight/core';
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
 
 const BRANDS = new Set([
   'heic',
@@ -42,4 +43,22 @@ export const heic = defineFormat({
     load: () => import('./decode.ts'),
     credits: [{ name: 'libde265', version: '1.0.11+deb12u3', licence: 'LGPL-3.0-or-later' }],
   },
+  encoder: defineEncoder({
+    depths: [8],
+    models: ['gray', 'rgb'],
+    alpha: 'straight',
+    kinds: ['still'],
+    lossy: true,
+    icc: true,
+    cicp: true,
+    metadata: ['exif', 'xmp'],
+    density: false,
+    maxSide: 65_535,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [
+      { name: 'kvazaar', version: '2 (in elheif 0.1.0)', licence: 'BSD-3-Clause' },
+      { name: 'libheif', version: '1 (in elheif 0.1.0)', licence: 'LGPL-3.0-or-later' },
+    ],
+  }),
 });
