@@ -23,7 +23,7 @@ export function Button({ look = 'plain', size = 'medium', className = '', type =
   return (
     <button
       type={type}
-      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-full transition-[background-color,color,transform] duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:active:scale-100 ${looks[look]} ${sizes[size]} ${className}`}
+      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-full transition-transform duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:active:scale-100 ${looks[look]} ${sizes[size]} ${className}`}
       {...rest}
     />
   );

@@ -16,7 +16,7 @@ export function IconButton({ label, hint, className = '', ...rest }: IconButtonP
         <button
           type="button"
           aria-label={label}
-          className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full text-soft transition-colors duration-150 hover:bg-pressed hover:text-ink max-sm:size-11 ${className}`}
+          className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full text-soft hover:bg-pressed hover:text-ink max-sm:size-11 ${className}`}
           {...rest}
         />
       </Tooltip.Trigger>

@@ -27,7 +27,7 @@ export function UploadZone({ extensions, onFiles, dragging, opening, failed, onA
     <section
       aria-label={t('upload.label')}
       data-dragging={dragging || undefined}
-      className="group/zone relative isolate z-20 overflow-hidden rounded-[1.25rem] border border-line bg-surface transition-colors duration-200 hover:border-edge data-dragging:border-lamp"
+      className="group/zone relative isolate z-20 overflow-hidden rounded-[1.25rem] border border-line bg-surface hover:border-edge data-dragging:border-lamp"
       onPointerEnter={onApproach}
       onPointerDown={onApproach}
     >
