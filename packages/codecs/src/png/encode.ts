@@ -11,12 +11,11 @@ type PngOptions = OptionsOf<typeof options>;
 const efforts: Readonly<Record<PngOptions['effort'], Effort>> = {
   fast: { level: 1, filters: ALL_FILTERS },
   balanced: { level: 6, filters: ALL_FILTERS },
-  smallest: { level: 11, filters: ALL_FILTERS },
+  smallest: { level: 10, filters: ALL_FILTERS },
 };
 
-/** Filter choices that are compared for the smallest file: none, Up, Paeth, and row by row. */
+/** Filter choices that are compared: none, Up, Paeth, and row by row. */
 const trials = [NO_FILTER, 4, 16, ALL_FILTERS];
-const TRIAL_LEVEL = 4;
 
 /**
  * Encodes gray or RGB of 8 or 16 bits with or without alpha; an animation becomes APNG. Lossless: an alpha channel that
@@ -29,38 +28,45 @@ export async function encode(image: DecodedImage, options: PngOptions, context: 
     const effort = efforts[options.effort];
     if (image.kind === 'animation' && image.frames.length > 1) return await writeAnimation(image, effort, context);
     const layout = layoutOf(withoutOpaqueAlpha(image.frames[0].raster), true);
-    const pixels = await encodePixels(layout, effort, options.effort === 'smallest', context);
+    const pixels = await encodePixels(layout, effort, context);
     return joinFile([...imageChunks(layout), ...(await metadataChunks(image, layout)), ...pixels, endOfFile()]);
   } catch (error) {
     throw codecError(error, 'encode', 'png');
   }
 }
 
-/** Raw bytes up to which trying every filter costs nothing that is felt. */
-const SMALL = 512 * 1024;
-const SMALL_LEVEL = 6;
-/** Share of the work that the trials are. */
-const TRIAL_SHARE = 0.3;
+/** Raw bytes up to which all of the picture is tried with every choice of filters, and of a sample otherwise. */
+const SAMPLE = 512 * 1024;
+const SAMPLE_LEVEL = 6;
+/** Rows that are taken in one piece, since filters look at the row above. */
+const BAND = 32;
 
-async function encodePixels(
-  layout: Layout,
-  effort: Effort,
-  isSlow: boolean,
-  context: CodecContext,
-): Promise<Uint8Array[]> {
-  const isSmall = layout.data.byteLength <= SMALL;
-  if (layout.color === 3 || !(isSlow || isSmall)) return writePixels(layout, effort, context, context.onProgress);
-  const level = isSlow && !isSmall ? TRIAL_LEVEL : Math.max(effort.level, SMALL_LEVEL);
+async function encodePixels(layout: Layout, effort: Effort, context: CodecContext): Promise<Uint8Array[]> {
+  if (layout.color === 3) return writePixels(layout, effort, context, context.onProgress);
+  const sample = sampleOf(layout);
+  const level = sample === layout ? Math.max(effort.level, SAMPLE_LEVEL) : Math.min(effort.level, SAMPLE_LEVEL);
   let best: { filters: number; size: number; chunks: Uint8Array[] } | undefined;
-  for (const [index, filters] of trials.entries()) {
-    const chunks = await writePixels(layout, { level, filters }, context, () => {});
+  for (const filters of trials) {
+    const chunks = await writePixels(sample, { level, filters }, context, () => {});
     const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     if (best === undefined || size < best.size) best = { filters, size, chunks };
-    context.onProgress((TRIAL_SHARE * (index + 1)) / trials.length);
   }
-  if (best !== undefined && isSmall) return best.chunks;
-  const chosen = { level: effort.level, filters: best?.filters ?? effort.filters };
-  return writePixels(layout, chosen, context, (share) => context.onProgress(TRIAL_SHARE + (1 - TRIAL_SHARE) * share));
+  if (best !== undefined && sample === layout) return best.chunks;
+  return writePixels(layout, { ...effort, filters: best?.filters ?? effort.filters }, context, context.onProgress);
+}
+
+/** Bands of rows, evenly spread, of half a megabyte in all; the picture itself when it is no larger. */
+function sampleOf(layout: Layout): Layout {
+  const { height, data } = layout;
+  const stride = data.length / height;
+  if (data.byteLength <= SAMPLE || height < BAND * 2) return layout;
+  const bands = Math.max(Math.floor(SAMPLE / (data.BYTES_PER_ELEMENT * stride * BAND)), 2);
+  const rows = data.slice(0, bands * BAND * stride);
+  for (let band = 0; band < bands; band++) {
+    const from = Math.floor((band * (height - BAND)) / (bands - 1)) * stride;
+    rows.set(data.subarray(from, from + BAND * stride) as never, band * BAND * stride);
+  }
+  return { ...layout, height: bands * BAND, data: rows };
 }
 
 function checkRaster(raster: Raster): void {
