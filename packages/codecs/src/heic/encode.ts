@@ -61,7 +61,7 @@ export function encoderQuality(quality: number): number {
 async function encodeImage(image: DecodedImage, quality: number, context: CodecContext): Promise<Uint8Array> {
   const { raster } = image.frames[0];
   const { width, height } = raster;
-  const kvazaar = await openKvazaar(context);
+  const kvazaar = await openKvazaar(context, quality);
   const pause = breathe(context.signal);
   const columns = Math.ceil(width / TILE);
   const rows = Math.ceil(height / TILE);
@@ -69,7 +69,7 @@ async function encodeImage(image: DecodedImage, quality: number, context: CodecC
   const pictures: { color: CodedPicture; alpha: CodedPicture }[] = [];
   for (let index = 0; index < columns * rows; index++) {
     const rgba = cutTile(raster, (index % columns) * tile.width, Math.floor(index / columns) * tile.height, tile);
-    pictures.push(await codedPictures(kvazaar.encode(rgba, tile.width, tile.height, quality)));
+    pictures.push(await codedPictures(kvazaar.encode(rgba, tile.width, tile.height)));
     context.onProgress((index + 1) / (columns * rows + 1));
     await pause();
   }

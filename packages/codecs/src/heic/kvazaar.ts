@@ -17,20 +17,15 @@ interface KvazaarExports {
   M(size: number): number;
   readonly N: WebAssembly.Table;
   P(pointer: number): void;
+  readonly quality: WebAssembly.Global;
 }
 
 /** A running encoder. */
 export interface Kvazaar {
-  /**
-   * Encodes RGBA pixels (8 bit, straight alpha) as a HEIC file with the picture in 4:2:0 and its alpha.
-   * @param quality libheif's, 0 to 100: the quantiser is `(100 - quality) * 51 / 100`
-   */
-  encode(rgba: Uint8Array, width: number, height: number, quality: number): Uint8Array;
+  /** Encodes RGBA pixels (8 bit, straight alpha) as a HEIC file with the picture in 4:2:0 and its alpha. */
+  encode(rgba: Uint8Array, width: number, height: number): Uint8Array;
 }
 
-/** Where the module keeps the default of its quality setting, and what it is. */
-const QUALITY_ADDRESS = 120_636;
-const QUALITY_DEFAULT = 50;
 /** `jsEncodeImage`: its invoker in the function table, and the function it is told to invoke. */
 const INVOKER = 3;
 const ENCODE_IMAGE = 4;
@@ -38,8 +33,11 @@ const ENCODE_IMAGE = 4;
 const STRING = 31_492;
 const BYTES = 31_560;
 
-/** Makes an encoder. It may be used for many pictures, until a call throws. */
-export async function openKvazaar(context: CodecContext): Promise<Kvazaar> {
+/**
+ * Makes an encoder. It may be used for many pictures, until a call throws.
+ * @param quality libheif's, 0 to 100: the quantiser is `(100 - quality) * 51 / 100`
+ */
+export async function openKvazaar(context: CodecContext, quality: number): Promise<Kvazaar> {
   const module = await context.loadModule(wasm);
   const host = new Host();
   const imports: Record<string, (...values: number[]) => number> = {};
@@ -47,20 +45,13 @@ export async function openKvazaar(context: CodecContext): Promise<Kvazaar> {
   const { exports } = await WebAssembly.instantiate(module, { a: imports });
   const native = exports as unknown as KvazaarExports;
   host.memory = native.K;
+  // Constructors and the start of every call read it.
+  native.quality.value = quality;
   native.L();
-  if (host.view().getInt32(QUALITY_ADDRESS, true) !== QUALITY_DEFAULT) {
-    throw new NativeError(nativeCode.failed, 'The encoder is not the version that this code knows.');
-  }
-  return { encode: (rgba, width, height, quality) => encodeWith(native, host, rgba, { width, height, quality }) };
+  return { encode: (rgba, width, height) => encodeWith(native, host, rgba, width, height) };
 }
 
-function encodeWith(
-  native: KvazaarExports,
-  host: Host,
-  rgba: Uint8Array,
-  { width, height, quality }: { readonly width: number; readonly height: number; readonly quality: number },
-): Uint8Array {
-  host.view().setInt32(QUALITY_ADDRESS, quality, true);
+function encodeWith(native: KvazaarExports, host: Host, rgba: Uint8Array, width: number, height: number): Uint8Array {
   // A C++ string: its length, then its bytes.
   const text = native.M(4 + rgba.length);
   if (text === 0) throw new NativeError(nativeCode.outOfMemory, 'No room for the picture.');
