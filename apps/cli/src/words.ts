@@ -17,6 +17,7 @@ export function savingText(before: number, after: number): string {
 const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what'], string> = {
   'gain-map': 'the HDR gain map',
   'depth-map': 'the depth map',
+  'fallback-image': 'the picture for readers without animation',
   thumbnail: 'the thumbnail',
   'motion-video': 'the motion video',
   'other-images': 'the other pictures in the file',

@@ -33,7 +33,15 @@ export type Adjustment =
   /** The file held something besides the picture that the target does not carry. */
   | {
       readonly kind: 'auxiliary-dropped';
-      readonly what: 'gain-map' | 'depth-map' | 'thumbnail' | 'motion-video' | 'other-images' | 'audio' | 'matte';
+      readonly what:
+        | 'gain-map'
+        | 'depth-map'
+        | 'fallback-image'
+        | 'thumbnail'
+        | 'motion-video'
+        | 'other-images'
+        | 'audio'
+        | 'matte';
     }
   /** The print resolution was left out. */
   | { readonly kind: 'density-dropped'; readonly density: Density }

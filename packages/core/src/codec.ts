@@ -67,6 +67,8 @@ export interface EncodeCapabilities {
   readonly alpha: 'none' | 'binary' | 'straight';
   /** Kinds that are written whole; an image of another kind is reduced to its first frame. */
   readonly kinds: readonly ImageKind[];
+  /** Whether an animation can have a picture besides its frames for readers that show stills. */
+  readonly fallback?: boolean;
   /** Whether the default options lose pixel data. */
   readonly lossy: boolean;
   readonly icc: boolean;

@@ -16,6 +16,8 @@ export type ImageKind = 'still' | 'animation' | 'pages';
 export interface DecodedImage {
   readonly frames: readonly [Frame, ...Frame[]];
   readonly kind: ImageKind;
+  /** What a reader without animation shows, where that is none of the frames (APNG's default image). */
+  readonly fallback?: Raster;
   /** How often an animation plays; `0` is for ever. */
   readonly loopCount: number;
   /** How the stored pixels must be turned to stand upright. Containers' own transforms are already applied. */

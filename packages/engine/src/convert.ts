@@ -85,7 +85,12 @@ export async function convert(
     width,
     height,
     ms: Math.round(performance.now() - started),
-    adjustments: [...mismatch(name, source), ...(image.adjustments ?? []), ...said(steps, source, actual)],
+    adjustments: [
+      ...mismatch(name, source),
+      ...(image.adjustments ?? []),
+      ...said(steps, source, actual),
+      ...lost(image, target.encoder),
+    ],
   };
   return { bytes: out, source, result };
 }
@@ -188,8 +193,10 @@ async function transform(
     frames.push({ ...frame, raster: await transformRaster(frame.raster, steps, target, context) });
     context.onProgress(frames.length / sources.length);
   }
+  const poster = whole && target.fallback ? image.fallback : undefined;
+  const fallback = poster && (await transformRaster(poster, steps, target, context));
   const density = settings.dpi === undefined ? image.density : { x: settings.dpi, y: settings.dpi };
-  const { density: _, adjustments: __, ...rest } = image;
+  const { density: _, adjustments: __, fallback: ___, ...rest } = image;
   return {
     ...rest,
     kind: whole ? image.kind : 'still',
@@ -197,6 +204,7 @@ async function transform(
     orientation: 1,
     metadata: keptMetadata(image.metadata, keep),
     ...(density ? { density } : {}),
+    ...(fallback ? { fallback } : {}),
   };
 }
 
@@ -247,6 +255,11 @@ async function runStep(raster: Raster, step: Step, context: CodecContext): Promi
 function said(steps: Plan, source: SourceInfo, actual: ImageInfo): readonly Adjustment[] {
   const turned = source.orientation !== 1 && actual.orientation === 1;
   return turned ? [{ kind: 'orientation-applied', from: source.orientation }, ...steps.adjustments] : steps.adjustments;
+}
+
+/** What the decoded image holds and the target has no place for, known only after decoding. */
+function lost(image: DecodedImage, target: EncodeCapabilities): readonly Adjustment[] {
+  return image.fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' }] : [];
 }
 
 function mismatch(name: string, source: SourceInfo): readonly Adjustment[] {

@@ -224,6 +224,7 @@ export const en = {
     'damaged-input': 'The file is damaged; what could be read was kept.',
     'auxiliary-dropped_gain-map': 'The HDR gain map was left out.',
     'auxiliary-dropped_depth-map': 'The depth map was left out.',
+    'auxiliary-dropped_fallback-image': 'The picture for viewers without animation was left out.',
     'auxiliary-dropped_thumbnail': 'The embedded thumbnail was left out.',
     'auxiliary-dropped_motion-video': 'The motion video was left out.',
     'auxiliary-dropped_other-images': 'Other pictures in the file were left out.',

@@ -28,6 +28,8 @@ interface FrameControl {
 /** Composed frames. */
 export interface Animation {
   readonly frames: readonly [Frame, ...Frame[]];
+  /** Whether the default image is the first frame too; if not, it is a picture of its own (11.3.6). */
+  readonly defaultIsFrame: boolean;
   readonly damage?: string;
 }
 
@@ -62,7 +64,12 @@ export async function readAnimationFrames(
   const [first, ...rest] = header.alpha === 'none' ? withoutOpaqueAlpha(frames) : frames;
   if (first === undefined) return undefined;
   if (controls.length < (header.animation?.frames ?? 0)) damage ??= 'Some frames are missing.';
-  return { frames: [first, ...rest], ...(damage === undefined ? {} : { damage }) };
+  const defaultIsFrame = chunks.findIndex(isType('fcTL')) < chunks.findIndex(isType('IDAT'));
+  return { frames: [first, ...rest], defaultIsFrame, ...(damage === undefined ? {} : { damage }) };
+}
+
+function isType(wanted: string): (chunk: Chunk) => boolean {
+  return ({ type }) => type === wanted;
 }
 
 /** The frames with their data; stops at the first that lies outside of the canvas or has no data. */

@@ -28,15 +28,29 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     checkSize(header, context);
     if (header.animation !== undefined && request.frames === 'all') {
       const animation = await readAnimationFrames(header, chunks, bytes, context);
-      if (animation !== undefined) return imageOf(header, animation.frames, animation.damage);
+      if (animation !== undefined) {
+        const image = imageOf(header, animation.frames, animation.damage);
+        if (animation.defaultIsFrame || image.kind !== 'animation') return image;
+        const pixels = await defaultImage(header, chunks, bytes, { ...context, onProgress: () => {} });
+        return { ...image, fallback: rasterOf(header, pixels) };
+      }
     }
-    const pieces = chunks.filter(({ type }) => type === 'IDAT').map((chunk) => dataOf(bytes, chunk));
-    if (pieces.length === 0) throw corrupt('The file has no picture data.');
-    const pixels = await readPixels(header, pieces, context, context.onProgress);
+    const pixels = await defaultImage(header, chunks, bytes, context);
     return imageOf(header, [{ raster: rasterOf(header, pixels), duration: 0 }], pixels.damage);
   } catch (error) {
     throw codecError(error, 'decode', 'png');
   }
+}
+
+async function defaultImage(
+  header: PngHeader,
+  chunks: readonly Chunk[],
+  bytes: Uint8Array,
+  context: CodecContext,
+): Promise<Pixels> {
+  const pieces = chunks.filter(({ type }) => type === 'IDAT').map((chunk) => dataOf(bytes, chunk));
+  if (pieces.length === 0) throw corrupt('The file has no picture data.');
+  return readPixels(header, pieces, context, context.onProgress);
 }
 
 function dataOf(bytes: Uint8Array, chunk: Chunk): Uint8Array {

@@ -1,9 +1,9 @@
 /** Writes animated PNG: each frame as the rectangle in which it differs from the one before (11.3.6). */
 import {
+  allocateSamples,
   type CodecContext,
   channelsOf,
   type DecodedImage,
-  type Frame,
   type Raster,
   type Samples,
 } from '@safelight/core';
@@ -19,19 +19,22 @@ interface Area {
   readonly height: number;
 }
 
-/** One layout serves all frames: the alpha channel goes only when no frame needs it. */
-function alike(frames: readonly Frame[]): Raster[] {
-  const reduced = frames.map(({ raster }) => withoutOpaqueAlpha(raster));
-  return reduced.every(({ alpha }) => alpha === 'none') ? reduced : frames.map(({ raster }) => raster);
+/** One layout serves all pictures of the file: the alpha channel goes only when none needs it. */
+function alike(rasters: readonly Raster[]): readonly Raster[] {
+  const reduced = rasters.map(withoutOpaqueAlpha);
+  return reduced.every(({ alpha }) => alpha === 'none') ? reduced : rasters.map(withAlpha);
 }
 
 /** Writes an animation of two or more frames of one size, model and depth. */
 export async function writeAnimation(image: DecodedImage, effort: Effort, context: CodecContext): Promise<Uint8Array> {
-  const rasters = alike(image.frames);
-  const first = rasters[0] as Raster;
-  const layout = layoutOf(first, false);
+  const frames = image.frames.map(({ raster }) => raster);
+  const pictures = alike(image.fallback ? [image.fallback, ...frames] : frames);
+  const rasters = image.fallback ? pictures.slice(1) : pictures;
+  const layout = layoutOf(pictures[0] as Raster, false);
   const chunks = [...imageChunks(layout), ...(await metadataChunks(image, layout))];
   chunks.push(animationControl(rasters.length, image.loopCount));
+  // A default image that is no frame comes before the first frame control (11.3.6).
+  if (image.fallback) chunks.push(...(await writePixels(layout, effort, context, () => {})));
   let sequence = 0;
   for (const [index, raster] of rasters.entries()) {
     const before = rasters[index - 1];
@@ -41,11 +44,23 @@ export async function writeAnimation(image: DecodedImage, effort: Effort, contex
     const data = await writePixels(cut, effort, context, (fraction) =>
       context.onProgress((index + fraction) / rasters.length),
     );
-    if (index === 0) chunks.push(...data);
+    if (index === 0 && !image.fallback) chunks.push(...data);
     else for (const chunk of data) chunks.push(frameData(sequence++, chunk));
   }
   chunks.push(endOfFile());
   return joinFile(chunks);
+}
+
+/** An opaque alpha channel where there is none. */
+function withAlpha(raster: Raster): Raster {
+  if (raster.alpha !== 'none') return raster;
+  const colors = channelsOf(raster);
+  const data = allocateSamples(raster.depth, raster.width * raster.height * (colors + 1));
+  data.fill(raster.depth === 8 ? 255 : 65535);
+  for (let i = 0, o = 0; i < raster.data.length; o++) {
+    for (let k = 0; k < colors; k++) data[o++] = raster.data[i++] as number;
+  }
+  return { ...raster, alpha: 'straight', data };
 }
 
 function whole({ width, height }: Raster): Area {

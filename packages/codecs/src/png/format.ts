@@ -20,6 +20,7 @@ export const png = defineFormat({
     models: ['gray', 'rgb'],
     alpha: 'straight',
     kinds: ['still', 'animation'],
+    fallback: true,
     lossy: false,
     icc: true,
     cicp: true,

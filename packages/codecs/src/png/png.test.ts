@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { channelsOf, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
+import { channelsOf, createRaster, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
@@ -236,4 +236,33 @@ describe('encode', () => {
     const image = stillOf(await rasterOf('rgba8'));
     await expect(encode(image, defaults, context)).rejects.toMatchObject({ name: 'AbortError' });
   });
+});
+
+it('keeps a default image that is no frame beside the frames', async () => {
+  const paint = (value: number): Raster =>
+    createRaster({
+      width: 5,
+      height: 4,
+      model: 'rgb',
+      alpha: 'none',
+      depth: 8,
+      colorSpace: 'srgb',
+      data: Uint8Array.from({ length: 60 }, (_, i) => (i * value) & 255),
+    });
+  const image: DecodedImage = {
+    frames: [
+      { raster: paint(3), duration: 40 },
+      { raster: paint(7), duration: 60 },
+    ],
+    fallback: paint(11),
+    kind: 'animation',
+    loopCount: 2,
+    orientation: 1,
+    metadata: {},
+  };
+  const bytes = await encode(image, defaultsOf(options), nodeContext());
+  expect(new Uint8Array(PNG.sync.read(Buffer.from(bytes)).data.filter((_, i) => i % 4 !== 3))).toEqual(paint(11).data);
+  const back = await decode(bytes, { frames: 'all' }, nodeContext());
+  expect(back.fallback?.data).toEqual(paint(11).data);
+  expect(back.frames.map(({ raster }) => raster.data)).toEqual([paint(3).data, paint(7).data]);
 });
