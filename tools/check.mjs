@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { bin, run } from './setup.mjs';
 
 const gates = {
-  codegen: () => run('node', ['packages/codecs/scripts/gen-registry.mjs', '--check']),
+  codegen: () => {
+    run('node', ['packages/codecs/scripts/gen-registry.mjs', '--check']);
+    run('node', ['tools/notices.mjs', '--check']);
+  },
   biome: () => run(bin('biome'), ['ci', '.']),
   oxlint: () => run(bin('oxlint'), ['--type-aware', '--deny-warnings']),
   types: () => {

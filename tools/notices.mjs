@@ -1,0 +1,67 @@
+// `npm run notices`: writes THIRD_PARTY_NOTICES.md from the NOTICE files of the codecs and the licences of the packages
+// that are part of what is shipped. `--check` fails when the file is stale.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
+
+const read = (...parts) => readFileSync(join(root, ...parts), 'utf8');
+const json = (...parts) => JSON.parse(read(...parts));
+const workspaces = ['packages', 'apps'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+);
+
+/** Runtime dependencies of the workspaces and, in turn, of them. Types and build tools are not shipped. */
+function shipped() {
+  const found = new Map();
+  const queue = workspaces.flatMap((place) => Object.keys(json(place, 'package.json').dependencies ?? {}));
+  const tools = /^(@types\/|@vitejs\/|@tailwindcss\/|tailwindcss$|vite$|vike$)/;
+  while (queue.length > 0) {
+    const name = queue.shift();
+    if (found.has(name) || tools.test(name) || !existsSync(join(root, 'node_modules', name, 'package.json'))) continue;
+    const manifest = json('node_modules', name, 'package.json');
+    found.set(name, manifest);
+    queue.push(...Object.keys(manifest.dependencies ?? {}));
+  }
+  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function licenceText(name) {
+  const folder = join(root, 'node_modules', name);
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+  return file ? readFileSync(join(folder, file), 'utf8').trim() : undefined;
+}
+
+const codecs = readdirSync(join(root, 'packages/codecs/src')).filter((id) =>
+  existsSync(join(root, 'packages/codecs/src', id, 'NOTICE')),
+);
+const text = [
+  '# Third-party notices',
+  '',
+  'Written by `npm run notices`. Safelight itself is MIT (LICENSE); docs/licensing.md says what the codecs mean for a',
+  'distributor.',
+  '',
+  '## Codecs',
+  ...codecs.flatMap((id) => ['', `### ${id}`, '', '```', read('packages/codecs/src', id, 'NOTICE').trim(), '```']),
+  '',
+  '### colour',
+  '',
+  '```',
+  read('packages/engine/native/lcms2/NOTICE').trim(),
+  '```',
+  '',
+  '## Packages',
+  ...shipped().flatMap(({ name, version, license }) => {
+    const body = licenceText(name);
+    return ['', `### ${name} ${version} (${license})`, ...(body ? ['', '```', body, '```'] : [])];
+  }),
+  '',
+].join('\n');
+const target = join(root, 'THIRD_PARTY_NOTICES.md');
+if (process.argv.includes('--check')) {
+  if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+    console.error('THIRD_PARTY_NOTICES.md is stale: run npm run notices');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(target, text);
+}
