@@ -10,6 +10,19 @@ export function linearToSrgb(v: number): number {
   return v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
 }
 
+const ENCODE_STEPS = 1 << 16;
+let encodeTable: Uint16Array | undefined;
+
+/** sRGB's transfer function by table, made once: linear light, clamped to 0..1, to 0..65535. */
+export function srgbEncoder16(): (v: number) => number {
+  encodeTable ??= Uint16Array.from(
+    { length: ENCODE_STEPS + 1 },
+    (_, v) => linearToSrgb(v / ENCODE_STEPS) * 65535 + 0.5,
+  );
+  const table = encodeTable;
+  return (v) => table[v > 0 ? (Math.min(v, 1) * ENCODE_STEPS + 0.5) | 0 : 0] as number;
+}
+
 /** PQ EOTF (ITU-R BT.2100, table 4): encoded 0..1 to luminance, 1 = 203 cd/m2 (reference white, BT.2408). */
 function pqToLinear(v: number): number {
   const p = Math.max(v, 0) ** (1 / 78.84375);

@@ -1,7 +1,7 @@
 import { allocateSamples, type Cicp, type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
 import { type CmmContext, convertToSrgb } from '../color/cmm.ts';
 import { invert, multiply, profileOf, rgbToXyz } from '../color/profiles.ts';
-import { linearToSrgb, toLinear } from '../color/transfer.ts';
+import { srgbEncoder16, toLinear } from '../color/transfer.ts';
 import { changeDepth } from './depth.ts';
 
 /** The code points of a raster, if it is described by code points. */
@@ -54,7 +54,9 @@ function whiteOf(luminance: (pixel: number) => number, pixels: number): number {
 export function lightToSrgb(input: Raster): Raster {
   const raster = input.model === 'gray' ? expandGray(input) : input;
   const cicp = cicpOf(raster.colorSpace) ?? { primaries: 1, transfer: 8, matrix: 0, fullRange: true };
-  const m = multiply(invert(rgbToXyz(1)), rgbToXyz(cicp.primaries));
+  const toXyz = rgbToXyz(cicp.primaries);
+  const m = multiply(invert(rgbToXyz(1)), toXyz);
+  const [wr, wg, wb] = [toXyz[3], toXyz[4], toXyz[5]];
   const channels = channelsOf(raster);
   const top = raster.depth === 32 ? 1 : raster.depth === 16 ? 65535 : 255;
   const decode = toLinear(cicp.transfer);
@@ -66,18 +68,19 @@ export function lightToSrgb(input: Raster): Raster {
   };
   const pixels = raster.width * raster.height;
   const luminance = (p: number): number =>
-    0.2126 * light(p * channels) + 0.7152 * light(p * channels + 1) + 0.0722 * light(p * channels + 2);
+    wr * light(p * channels) + wg * light(p * channels + 1) + wb * light(p * channels + 2);
   const white = whiteOf(luminance, pixels);
   const data = new Uint16Array(pixels * channels);
+  const encode = srgbEncoder16();
   for (let p = 0, i = 0; p < pixels; p++, i += channels) {
     const r = light(i);
     const g = light(i + 1);
     const b = light(i + 2);
-    const y = Math.max(0.2126 * r + 0.7152 * g + 0.0722 * b, 1e-6);
+    const y = Math.max(wr * r + wg * g + wb * b, 1e-6);
     const scale = white > 1 ? (1 + y / (white * white)) / (1 + y) : 1;
     for (let k = 0; k < 3; k++) {
       const v = ((m[k * 3] as number) * r + (m[k * 3 + 1] as number) * g + (m[k * 3 + 2] as number) * b) * scale;
-      data[i + k] = linearToSrgb(Math.max(0, Math.min(v, 1))) * 65535 + 0.5;
+      data[i + k] = encode(v);
     }
     if (channels === 4) data[i + 3] = Math.max(0, Math.min((raster.data[i + 3] as number) / top, 1)) * 65535 + 0.5;
   }

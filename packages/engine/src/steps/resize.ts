@@ -1,5 +1,5 @@
 import { allocateSamples, channelsOf, createRaster, type Raster } from '@safelight/core';
-import { linearToSrgb, srgbToLinear } from '../color/transfer.ts';
+import { srgbEncoder16, srgbToLinear } from '../color/transfer.ts';
 import type { ResizeSettings } from '../settings.ts';
 
 /** A wanted geometry: what part of the upright source is used, and the size of the result, in pixels. */
@@ -87,18 +87,6 @@ function curvesOf(raster: Raster): { toLinear: Float32Array | undefined; top: nu
   const linear = raster.depth === 32 || raster.model === 'cmyk' || raster.model === 'lab';
   if (linear) return { toLinear: undefined, top };
   return { toLinear: Float32Array.from({ length: top + 1 }, (_, v) => srgbToLinear(v / top)), top };
-}
-
-let encodeTable: Uint16Array | undefined;
-const ENCODE_STEPS = 1 << 16;
-
-/** Linear 0..1 in 65536 steps to 16-bit sRGB; made once. */
-function encodeTable16(): Uint16Array {
-  encodeTable ??= Uint16Array.from(
-    { length: ENCODE_STEPS + 1 },
-    (_, v) => linearToSrgb(v / ENCODE_STEPS) * 65535 + 0.5,
-  );
-  return encodeTable;
 }
 
 /**
@@ -243,9 +231,7 @@ function storer(raster: Raster): (row: Float32Array, to: Raster['data'], at: num
 function shader(raster: Raster): (v: number) => number {
   const { toLinear, top } = curvesOf(raster);
   if (raster.depth === 32) return (v) => v;
-  const clamp = (v: number): number => (v > 0 ? Math.min(v, 1) : 0);
-  if (!toLinear) return (v) => clamp(v) * top + 0.5;
-  const table = encodeTable16();
-  const wide = (v: number): number => table[(clamp(v) * ENCODE_STEPS + 0.5) | 0] as number;
-  return top === 255 ? (v) => (wide(v) * 255 + 32895) >>> 16 : wide;
+  if (!toLinear) return (v) => (v > 0 ? Math.min(v, 1) : 0) * top + 0.5;
+  const encode = srgbEncoder16();
+  return top === 255 ? (v) => (encode(v) * 255 + 32895) >>> 16 : encode;
 }
