@@ -121,6 +121,9 @@ function readEntry(file: TiffFile, view: DataView, at: number, base: number): If
 export async function walkDirectories(file: TiffFile, first: number): Promise<readonly Ifd[]> {
   const seen = new Set<number>();
   const found: Ifd[] = [];
+  if (first === 0) throw broken('The file has no directory.');
+  // Directories of an honest file do not overlap: together they have no more entries than the file has room for.
+  let room = file.source.size / 12;
   for (let offset = first; offset !== 0 && !seen.has(offset) && found.length < MAX_DIRECTORIES; ) {
     seen.add(offset);
     // A broken directory after good ones ends the file there; a broken first one is the file's fault.
@@ -128,7 +131,8 @@ export async function walkDirectories(file: TiffFile, first: number): Promise<re
       if (found.length === 0) throw error;
       return undefined;
     });
-    if (!ifd) break;
+    room -= ifd?.entries.size ?? 0;
+    if (!ifd || room < 0) break;
     found.push(ifd);
     offset = ifd.next;
   }
@@ -140,15 +144,23 @@ export function valueBytes(file: TiffFile, entry: IfdEntry): Promise<Uint8Array>
   return file.source.read(entry.offset, entry.byteLength);
 }
 
-/** Numeric values of an entry; rationals as their quotient. Empty when the tag is absent. */
-export async function numbersOf(file: TiffFile, entry: IfdEntry | undefined): Promise<readonly number[]> {
+/**
+ * Numeric values of an entry, at most `most` of them; rationals as their quotient. Empty when the tag is absent.
+ * Give `most` wherever a header could claim more values than mean anything: each takes eight times its bytes here.
+ */
+export async function numbersOf(
+  file: TiffFile,
+  entry: IfdEntry | undefined,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly number[]> {
   if (!entry) return [];
-  const bytes = await valueBytes(file, entry);
   const size = typeSizes[entry.type] ?? 1;
+  const bytes = await file.source.read(entry.offset, Math.min(entry.count, most) * size);
   const view = viewOf(bytes);
-  const read = readers[entry.type] ?? readers[1];
+  const read = readers[entry.type];
+  if (!read) return [];
   const out: number[] = [];
-  for (let at = 0; read && at + size <= bytes.length; at += size) out.push(read(view, at, file.little));
+  for (let at = 0; at + size <= bytes.length; at += size) out.push(read(view, at, file.little));
   return out;
 }
 
@@ -217,7 +229,7 @@ export function directorySize(entries: readonly RawEntry[]): number {
 
 /** A little-endian classic directory for `offset`, its values right after its table, entries sorted by tag. */
 export function writeDirectory(entries: readonly RawEntry[], offset: number, next: number): Uint8Array {
-  const sorted = [...entries].sort((a, b) => a.tag - b.tag);
+  const sorted = entries.toSorted((a, b) => a.tag - b.tag);
   const out = new Uint8Array(directorySize(sorted));
   const view = viewOf(out);
   view.setUint16(0, sorted.length, true);

@@ -1,6 +1,6 @@
 import { type CodecContext, ConvertError } from '@safelight/core';
 import { decompress as decompressZstd } from 'fzstd';
-import { inflateZlib } from '../shared/deflate/zlib.ts';
+import { type Inflated, inflateZlib } from '../shared/deflate/zlib.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { decodeCcitt } from './ccitt.ts';
 import { decodeLogL, decodeLogLuv24, decodeLogLuv32 } from './logluv.ts';
@@ -11,12 +11,18 @@ import { compression, photometric } from './tags.ts';
 
 /** A decompressed strip or tile. */
 export type ChunkData =
-  /** Packed rows in the file's byte order, predictor still applied. */
-  | { readonly kind: 'packed'; readonly bytes: Uint8Array }
+  /** Packed rows in the file's byte order, predictor still applied; `short`: the data ended before the rows did. */
+  | { readonly kind: 'packed'; readonly bytes: Uint8Array; readonly short: boolean }
   /** 8-bit samples, interleaved, `components` a pixel, ready: what JPEG gives. YCbCr has become RGB. */
-  | { readonly kind: 'samples'; readonly bytes: Uint8Array; readonly components: number; readonly width: number }
+  | {
+      readonly kind: 'samples';
+      readonly bytes: Uint8Array;
+      readonly components: number;
+      readonly width: number;
+      readonly short: boolean;
+    }
   /** Linear light: what LogLuv gives. */
-  | { readonly kind: 'light'; readonly values: Float32Array };
+  | { readonly kind: 'light'; readonly values: Float32Array; readonly short: boolean };
 
 /** Bytes of one packed row of a chunk. */
 export function rowBytes(page: Page): number {
@@ -39,25 +45,25 @@ export async function decompress(
   const size = packedSize(page, rows);
   switch (page.compression) {
     case compression.none:
-      return { kind: 'packed', bytes: padded(page.lsbFirst && page.bits < 8 ? mirrored(data) : data, size) };
+      return packed(page.lsbFirst && page.bits < 8 ? mirrored(data) : data, size);
     case compression.lzw:
-      return { kind: 'packed', bytes: decodeLzw(data, size) };
+      return partly(decodeLzw(data, size), size);
     case compression.packBits:
-      return { kind: 'packed', bytes: decodePackBits(data, size) };
+      return partly(decodePackBits(data, size), size);
     case compression.deflate:
     case compression.oldDeflate:
-      return { kind: 'packed', bytes: (await inflateZlib(data, size, context)).data };
+      return partly(await inflateZlib(data, size, context), size);
     case compression.zstd:
-      return { kind: 'packed', bytes: padded(decompressZstd(data), size) };
+      return inflateZstd(data, size);
     case compression.ccittHuffman:
     case compression.ccittG3:
     case compression.ccittG4:
-      return { kind: 'packed', bytes: bilevel(page, data, rows) };
+      return partly(bilevel(page, data, rows), size);
     case compression.jpeg:
-      return jpegSamples(page, jpegTables ? joinTables(jpegTables, data) : data, context);
+      return jpegSamples(page, rows, jpegTables ? joinTables(jpegTables, data) : data, context);
     case compression.sgiLog:
     case compression.sgiLog24:
-      return { kind: 'light', values: light(page, data, rows) };
+      return { kind: 'light', values: light(page, data, rows), short: false };
     default:
       throw unsupported(`Compression ${page.compression} is not read.`);
   }
@@ -69,11 +75,30 @@ function packedSize(page: Page, rows: number): number {
   return Math.ceil(page.chunkWidth / subX) * Math.ceil(rows / subY) * (subX * subY + 2);
 }
 
-/** At least `size` bytes, owned: callers undo predictors in place. */
-function padded(data: Uint8Array, size: number): Uint8Array {
-  const out = new Uint8Array(size);
-  out.set(data.subarray(0, size));
-  return out;
+/** Data of which `sound` bytes came from the file; the rest is zero. */
+function partly({ data, sound }: Inflated, size: number): ChunkData {
+  return { kind: 'packed', bytes: data, short: sound < size };
+}
+
+/** `size` bytes, owned: callers undo predictors in place. */
+function packed(data: Uint8Array, size: number): ChunkData {
+  const bytes = new Uint8Array(size);
+  bytes.set(data.subarray(0, size));
+  return { kind: 'packed', bytes, short: data.length < size };
+}
+
+/**
+ * Decompresses into room of the chunk's size, so that a stream that claims gigabytes is given none. One that breaks
+ * keeps what came before the break.
+ */
+function inflateZstd(data: Uint8Array, size: number): ChunkData {
+  const bytes = new Uint8Array(size);
+  try {
+    decompressZstd(data, bytes);
+    return { kind: 'packed', bytes, short: false };
+  } catch {
+    return { kind: 'packed', bytes, short: true };
+  }
 }
 
 function mirrored(data: Uint8Array): Uint8Array {
@@ -84,15 +109,16 @@ function mirrored(data: Uint8Array): Uint8Array {
   });
 }
 
-function bilevel(page: Page, data: Uint8Array, rows: number): Uint8Array {
+function bilevel(page: Page, data: Uint8Array, rows: number): Inflated {
   const schemes = { 2: 'huffman', 3: 'group3', 4: 'group4' } as const;
-  return decodeCcitt(data, {
+  const { data: packedRows, rows: sound } = decodeCcitt(data, {
     scheme: schemes[page.compression as 2 | 3 | 4],
     width: page.chunkWidth,
     height: rows,
     twoDimensional: (page.t4Options & 1) === 1,
     lsbFirst: page.lsbFirst,
   });
+  return { data: packedRows, sound: sound * ((page.chunkWidth + 7) >> 3) };
 }
 
 function light(page: Page, data: Uint8Array, rows: number): Float32Array {
@@ -101,11 +127,17 @@ function light(page: Page, data: Uint8Array, rows: number): Float32Array {
   return decode(data, page.chunkWidth, rows);
 }
 
-async function jpegSamples(page: Page, stream: Uint8Array, context: ChunkContext): Promise<ChunkData> {
+async function jpegSamples(page: Page, rows: number, stream: Uint8Array, context: ChunkContext): Promise<ChunkData> {
   if (page.bits !== 8) throw unsupported(`JPEG-compressed TIFF of ${page.bits} bits is not read.`);
   const output = page.photometric === photometric.yCbCr ? 'rgb-from-ycbcr' : 'raw';
-  const { data, width, components } = await decodeJpeg(stream, { ...context, onProgress: () => {} }, { output });
-  return { kind: 'samples', bytes: data, components, width };
+  const { maxPixels } = context.limits;
+  // A chunk's stream may be padded to whole blocks; one that claims more is not this chunk's picture.
+  const limits = { ...context.limits, maxPixels: Math.min(maxPixels, (page.chunkWidth + 32) * (rows + 32)) };
+  const jpeg = await decodeJpeg(stream, { ...context, limits, onProgress: () => {} }, { output });
+  const { data, width, height, components } = jpeg;
+  const expected = page.planar ? 1 : page.samples;
+  if (components !== expected || width < page.chunkWidth) throw new Error('The stream is of another picture.');
+  return { kind: 'samples', bytes: data, components, width, short: jpeg.damage !== undefined || height < rows };
 }
 
 /** An abbreviated stream with its tables put in front (TIFF technical note 2). */

@@ -8,6 +8,7 @@ import {
   type DecodedImage,
   type DecodeRequest,
   type Frame,
+  isAbortError,
   type Raster,
   type Samples,
   sourceOf,
@@ -76,7 +77,7 @@ async function decodePage(
   damages: string[],
 ): Promise<Raster> {
   if (page.compression === compression.oldJpeg) return oldJpeg(file, page, bytes, context);
-  if (page.chunkWidth * page.chunkHeight > context.limits.maxPixels) throw wrong('Tiles are impossibly large.');
+  refuseHugeTiles(page, context);
   const shape = shapeOf(page);
   const channels = channelsOf(shape);
   const data = allocateSamples(shape.depth, page.width * page.height * channels);
@@ -92,7 +93,13 @@ async function decodePage(
     ...(shape.significantBits === undefined ? {} : { significantBits: shape.significantBits }),
     colorSpace: await colorSpaceOf(file, page.ifd, page.photometric, shape.depth),
     data,
-  } as Raster);
+  });
+}
+
+/** Tiles reach beyond the picture by less than one tile: ones that do so by far would take the time and memory of theirs. */
+function refuseHugeTiles({ width, height, chunkWidth, chunkHeight }: Page, { limits }: CodecContext): void {
+  const covered = Math.ceil(width / chunkWidth) * chunkWidth * (Math.ceil(height / chunkHeight) * chunkHeight);
+  if (covered > 2 * limits.maxPixels) throw wrong('Tiles are impossibly large.');
 }
 
 /** Decompresses and places every strip or tile of a page; what cannot be read stays zero and is named in `damages`. */
@@ -111,7 +118,11 @@ async function decodeChunks(
   const tablesEntry = page.ifd.entries.get(tag.jpegTables);
   const tables = tablesEntry ? await valueBytes(file, tablesEntry) : undefined;
   let sound = 0;
-  for (let index = 0; index < count; index++) {
+  let damage: string | undefined;
+  // A page may claim a hundred million strips and have the places of three.
+  const present = Math.min(count, page.offsets.length);
+  if (present < count) damage = 'A part of the picture is not in the file.';
+  for (let index = 0; index < present; index++) {
     context.signal.throwIfAborted();
     const within = index % perPlane;
     const top = Math.floor(within / across) * page.chunkHeight;
@@ -122,17 +133,23 @@ async function decodeChunks(
     if (decoded) {
       sound++;
       placeChunk(target, decoded, at, rows, readRow, file.little);
-    } else {
-      damages.push(`A part of the picture ${chunk ? 'could not be decompressed' : 'lies outside the file'}.`);
     }
+    damage ??= damageOf(chunk, decoded);
     context.onProgress((index + 1) / count);
   }
+  if (damage !== undefined) damages.push(damage);
   if (sound === 0) throw wrong('None of the picture is in the file.');
 }
 
-/** A library's complaint about one chunk leaves the others readable; an error with a code is about the whole file. */
+function damageOf(chunk: Uint8Array | undefined, decoded: ChunkData | undefined): string | undefined {
+  if (!chunk) return 'A part of the picture lies outside the file.';
+  if (!decoded) return 'A part of the picture could not be decompressed.';
+  return decoded.short ? 'The data of a part of the picture end early.' : undefined;
+}
+
+/** What is wrong with one chunk leaves the others readable; what is not implemented is so for the whole file. */
 function onlyCoded(error: unknown): undefined {
-  if (error instanceof ConvertError) throw error;
+  if (isAbortError(error) || (error instanceof ConvertError && error.code !== 'limit-exceeded')) throw error;
   return undefined;
 }
 
@@ -147,7 +164,7 @@ function chunkBytes(page: Page, bytes: Uint8Array, index: number): Uint8Array | 
 
 /** Old-style JPEG (compression 6): the whole picture as one interchange stream, where the file holds one. */
 async function oldJpeg(file: TiffFile, page: Page, bytes: Uint8Array, context: CodecContext): Promise<Raster> {
-  const [offset] = await numbersOf(file, page.ifd.entries.get(tag.jpegInterchangeFormat));
+  const [offset] = await numbersOf(file, page.ifd.entries.get(tag.jpegInterchangeFormat), 1);
   const start = offset ?? page.offsets[0] ?? 0;
   if (bytes[start] !== 0xff || bytes[start + 1] !== 0xd8) {
     throw new ConvertError('unsupported-feature', 'Old-style JPEG in pieces is not read.', {
@@ -160,7 +177,7 @@ async function oldJpeg(file: TiffFile, page: Page, bytes: Uint8Array, context: C
   });
   const model = components === 1 ? 'gray' : components === 3 ? 'rgb' : 'cmyk';
   const colorSpace = await colorSpaceOf(file, page.ifd, page.photometric, 8);
-  return createRaster({ width, height, model, alpha: 'none', depth: 8, colorSpace, data } as Raster<8>);
+  return createRaster({ width, height, model, alpha: 'none', depth: 8, colorSpace, data });
 }
 
 interface Target {
@@ -257,7 +274,7 @@ async function placerOf(file: TiffFile, page: Page, shape: PageShape): Promise<R
         for (let i = 0; i < count; i++) data[at + i * channels] = top - (data[at + i * channels] as number);
       };
     case photometric.palette:
-      return palettePlacer(await numbersOf(file, page.ifd.entries.get(tag.colorMap)), page, shape);
+      return palettePlacer(await numbersOf(file, page.ifd.entries.get(tag.colorMap), 3 * 65536), page, shape);
     case photometric.cieLab:
       // a* and b* are signed here and offset in ICC's encoding; 16-bit values count 1/256, ICC's 1/257 of the range.
       return (row, step, data, at, count) => {
@@ -267,8 +284,8 @@ async function placerOf(file: TiffFile, page: Page, shape: PageShape): Promise<R
       };
     case photometric.yCbCr: {
       if (page.compression === compression.jpeg) return copy;
-      const coefficients = await numbersOf(file, page.ifd.entries.get(tag.yCbCrCoefficients));
-      const reference = await numbersOf(file, page.ifd.entries.get(tag.referenceBlackWhite));
+      const coefficients = await numbersOf(file, page.ifd.entries.get(tag.yCbCrCoefficients), 3);
+      const reference = await numbersOf(file, page.ifd.entries.get(tag.referenceBlackWhite), 6);
       return (row, step, data, at, count) => {
         const own = row.slice();
         if (step === 3) yCbCrToRgb(own, coefficients, reference);

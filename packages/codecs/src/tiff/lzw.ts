@@ -1,3 +1,5 @@
+import type { Inflated } from '../shared/deflate/zlib.ts';
+
 const CLEAR = 256;
 const END = 257;
 const MAX_CODES = 4096;
@@ -31,7 +33,7 @@ class CodeReader {
  * Damaged data ends early; the rest of the result stays zero.
  * @param size bytes wanted
  */
-export function decodeLzw(bytes: Uint8Array, size: number): Uint8Array {
+export function decodeLzw(bytes: Uint8Array, size: number): Inflated {
   const out = new Uint8Array(size);
   const codes = new CodeReader(bytes);
   // Every code is a run of the output: where it begins and how long it is.
@@ -58,7 +60,7 @@ export function decodeLzw(bytes: Uint8Array, size: number): Uint8Array {
     first = false;
     if (next + 1 >= 1 << codes.width && codes.width < 12) codes.width++;
   }
-  return out;
+  return { data: out, sound: Math.min(write, size) };
 }
 
 function putByte(out: Uint8Array, at: number, byte: number): number {

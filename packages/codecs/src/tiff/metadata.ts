@@ -69,7 +69,7 @@ async function directoriesOf(file: TiffFile, ifd: Ifd): Promise<ExifDirectories>
 }
 
 async function subEntries(file: TiffFile, ifd: Ifd, id: number): Promise<readonly RawEntry[]> {
-  const [offset] = await numbersOf(file, ifd.entries.get(id));
+  const [offset] = await numbersOf(file, ifd.entries.get(id), 1);
   if (offset === undefined) return [];
   const sub = await readIfd(file, offset).catch(() => undefined);
   // The interoperability IFD only names a file-system rule of cameras, and its offset would be stale.
@@ -77,7 +77,13 @@ async function subEntries(file: TiffFile, ifd: Ifd, id: number): Promise<readonl
 }
 
 async function entriesOf(file: TiffFile, ifd: Ifd, wanted: (id: number) => boolean): Promise<RawEntry[]> {
-  const chosen = [...ifd.entries.values()].filter((entry) => wanted(entry.tag));
+  // Values of an honest file do not overlap: those that together are longer than the file would only fill the memory.
+  let room = file.source.size;
+  const chosen = [...ifd.entries.values()].filter((entry) => {
+    if (!wanted(entry.tag)) return false;
+    room -= entry.byteLength;
+    return room >= 0;
+  });
   return Promise.all(chosen.map((entry) => rawEntry(file, entry)));
 }
 

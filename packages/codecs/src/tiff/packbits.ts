@@ -1,5 +1,7 @@
+import type { Inflated } from '../shared/deflate/zlib.ts';
+
 /** PackBits (TIFF 6.0, section 9). Damaged data ends early. @param size bytes wanted */
-export function decodePackBits(bytes: Uint8Array, size: number): Uint8Array {
+export function decodePackBits(bytes: Uint8Array, size: number): Inflated {
   const out = new Uint8Array(size);
   let write = 0;
   for (let at = 0; at < bytes.length && write < size; ) {
@@ -15,5 +17,5 @@ export function decodePackBits(bytes: Uint8Array, size: number): Uint8Array {
       write += count;
     }
   }
-  return out;
+  return { data: out, sound: write };
 }

@@ -38,29 +38,28 @@ export interface Page {
   readonly ifd: Ifd;
 }
 
+/** Most samples a pixel that are taken for possible. */
+const MAX_SAMPLES = 64;
+
 const kinds: Readonly<Record<number, SampleKind>> = { 1: 'unsigned', 2: 'signed', 3: 'float', 4: 'unsigned' };
+
+/** Reads a tag's values, at most `most` of them. */
+type ReadTag = (id: number, most: number) => Promise<readonly number[]>;
 
 /** Reads a page's structure. Throws `corrupt-input` for impossible values and `unsupported-feature` for unusual ones. */
 export async function readPage(file: TiffFile, ifd: Ifd): Promise<Page> {
-  const all = (id: number): Promise<readonly number[]> => numbersOf(file, ifd.entries.get(id));
-  const one = async (id: number, otherwise: number): Promise<number> => (await all(id))[0] ?? otherwise;
+  const some: ReadTag = (id, most) => numbersOf(file, ifd.entries.get(id), most);
+  const one = async (id: number, otherwise: number): Promise<number> => (await some(id, 1))[0] ?? otherwise;
   const width = await one(tag.imageWidth, 0);
   const height = await one(tag.imageLength, 0);
-  if (!(width >= 1 && height >= 1)) throw wrong('A page has no size.');
-  const bitsPerSample = await all(tag.bitsPerSample);
-  const samples = await one(tag.samplesPerPixel, Math.max(bitsPerSample.length, 1));
-  const bits = bitsPerSample[0] ?? 1;
-  if (samples < 1 || samples > 64) throw wrong(`${samples} samples a pixel are not possible.`);
-  if (bitsPerSample.some((value) => value !== bits)) throw unsupported('Samples of unequal depth are not read.');
-  const tileWidth = await one(tag.tileWidth, 0);
-  const tiled = tileWidth > 0;
-  const rows = await one(tag.rowsPerStrip, height);
-  const chunkHeight = tiled ? await one(tag.tileLength, 0) : Math.min(Math.max(rows, 1), height);
-  if (tiled && !(chunkHeight >= 1)) throw wrong('Tiles have no height.');
-  const [subX = 2, subY = 2] = await all(tag.yCbCrSubsampling);
+  if (!isSize(width) || !isSize(height)) throw wrong('A page has no size.');
+  const { bits, samples } = await samplesOf(some);
+  const planar = samples > 1 && (await one(tag.planarConfiguration, 1)) === 2;
+  const { tiled, chunkWidth, chunkHeight } = await chunksOf(some, width, height);
+  const chunks = Math.ceil(width / chunkWidth) * Math.ceil(height / chunkHeight) * (planar ? samples : 1);
   // Some writers put the places of tiles under the tags of strips.
   const inTileTags = ifd.entries.has(tag.tileOffsets);
-  const offsets = await all(inTileTags ? tag.tileOffsets : tag.stripOffsets);
+  const offsets = await some(inTileTags ? tag.tileOffsets : tag.stripOffsets, chunks);
   return {
     width,
     height,
@@ -69,21 +68,57 @@ export async function readPage(file: TiffFile, ifd: Ifd): Promise<Page> {
     samples,
     compression: await one(tag.compression, compression.none),
     photometric: await one(tag.photometric, samples >= 3 ? photometric.rgb : photometric.blackIsZero),
-    planar: samples > 1 && (await one(tag.planarConfiguration, 1)) === 2,
+    planar,
     predictor: await one(tag.predictor, 1),
     lsbFirst: (await one(tag.fillOrder, 1)) === 2,
     tiled,
-    chunkWidth: tiled ? tileWidth : width,
+    chunkWidth,
     chunkHeight,
     offsets,
     byteCounts: await countsOf(file, ifd, inTileTags, offsets),
     t4Options: await one(tag.t4Options, 0),
-    subsampling: [subX, subY],
-    extraSamples: await all(tag.extraSamples),
+    subsampling: await subsamplingOf(some),
+    extraSamples: await some(tag.extraSamples, MAX_SAMPLES),
     orientation: orientationOf(await one(tag.orientation, 1)),
     density: await densityOf(file, ifd),
     ifd,
   };
+}
+
+/** Sizes are whole numbers; a directory may write them as fractions or floating point all the same. */
+function isSize(value: number): boolean {
+  return Number.isInteger(value) && value >= 1;
+}
+
+async function samplesOf(some: ReadTag): Promise<Pick<Page, 'bits' | 'samples'>> {
+  const bitsPerSample = await some(tag.bitsPerSample, MAX_SAMPLES);
+  const [samples = Math.max(bitsPerSample.length, 1)] = await some(tag.samplesPerPixel, 1);
+  const bits = bitsPerSample[0] ?? 1;
+  if (!isSize(bits)) throw wrong('Samples have no bits.');
+  if (!isSize(samples) || samples > MAX_SAMPLES) throw wrong(`${samples} samples a pixel are not possible.`);
+  if (bitsPerSample.some((value) => value !== bits)) throw unsupported('Samples of unequal depth are not read.');
+  return { bits, samples };
+}
+
+async function chunksOf(
+  some: ReadTag,
+  width: number,
+  height: number,
+): Promise<Pick<Page, 'tiled' | 'chunkWidth' | 'chunkHeight'>> {
+  const [tileWidth = 0] = await some(tag.tileWidth, 1);
+  if (tileWidth === 0) {
+    const [rows = height] = await some(tag.rowsPerStrip, 1);
+    return { tiled: false, chunkWidth: width, chunkHeight: Math.min(Math.max(Math.floor(rows) || 1, 1), height) };
+  }
+  const [tileHeight = 0] = await some(tag.tileLength, 1);
+  if (!isSize(tileWidth) || !isSize(tileHeight)) throw wrong('Tiles have no size.');
+  return { tiled: true, chunkWidth: tileWidth, chunkHeight: tileHeight };
+}
+
+async function subsamplingOf(some: ReadTag): Promise<readonly [number, number]> {
+  const [subX = 2, subY = 2] = await some(tag.yCbCrSubsampling, 2);
+  if (![subX, subY].every((factor) => [1, 2, 4].includes(factor))) throw wrong('The chroma subsampling is impossible.');
+  return [subX, subY];
 }
 
 /** Byte counts of the chunks; files without them (allowed once) let a chunk reach to the next one or to the end. */
@@ -93,7 +128,8 @@ async function countsOf(
   inTileTags: boolean,
   offsets: readonly number[],
 ): Promise<readonly number[]> {
-  const counts = await numbersOf(file, ifd.entries.get(inTileTags ? tag.tileByteCounts : tag.stripByteCounts));
+  const entry = ifd.entries.get(inTileTags ? tag.tileByteCounts : tag.stripByteCounts);
+  const counts = await numbersOf(file, entry, offsets.length);
   return offsets.map((offset, index) => counts[index] ?? (offsets[index + 1] ?? file.source.size) - offset);
 }
 
@@ -102,9 +138,9 @@ function orientationOf(value: number): Orientation {
 }
 
 async function densityOf(file: TiffFile, ifd: Ifd): Promise<Density | undefined> {
-  const [x] = await numbersOf(file, ifd.entries.get(tag.xResolution));
-  const [y = x] = await numbersOf(file, ifd.entries.get(tag.yResolution));
-  const [unit = 2] = await numbersOf(file, ifd.entries.get(tag.resolutionUnit));
+  const [x] = await numbersOf(file, ifd.entries.get(tag.xResolution), 1);
+  const [y = x] = await numbersOf(file, ifd.entries.get(tag.yResolution), 1);
+  const [unit = 2] = await numbersOf(file, ifd.entries.get(tag.resolutionUnit), 1);
   const scale = unit === 2 ? 1 : unit === 3 ? 2.54 : 0;
   if (x === undefined || y === undefined || !(x * scale > 0 && y * scale > 0)) return undefined;
   return Number.isFinite(x * y) ? { x: x * scale, y: y * scale } : undefined;

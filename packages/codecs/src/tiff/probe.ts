@@ -19,7 +19,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
     alpha: shape.alpha,
     depth: shape.depth,
     ...(shape.significantBits === undefined ? {} : { significantBits: shape.significantBits }),
-    colorSpace: await colorSpaceOf(file, page.ifd, page.photometric, shape.depth),
+    colorSpace: owned(await colorSpaceOf(file, page.ifd, page.photometric, shape.depth)),
     orientation: page.orientation,
     metadata: blocksOf(page.ifd),
     ...(page.density ? { density: page.density } : {}),
@@ -28,16 +28,24 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
 
 /** The directories that are pages: not thumbnails or masks (tag 254, bits 0 and 2); all when none would be left. */
 export async function pagesOf(file: TiffFile, all: readonly Ifd[]): Promise<readonly [Ifd, ...Ifd[]]> {
-  const types = await Promise.all(all.map((ifd) => numbersOf(file, ifd.entries.get(tag.newSubfileType))));
+  const types = await Promise.all(all.map((ifd) => numbersOf(file, ifd.entries.get(tag.newSubfileType), 1)));
   const pages = all.filter((_, index) => ((types[index]?.[0] ?? 0) & 5) === 0);
   return (pages.length > 0 ? pages : all) as unknown as readonly [Ifd, ...Ifd[]];
 }
 
-/** The colour space that a page's tags say: its ICC profile, else what its photometric means. */
+/** A profile's bytes apart from the file's, which would travel along to another thread. */
+function owned(space: ColorSpace): ColorSpace {
+  return typeof space === 'object' && 'icc' in space ? { icc: space.icc.slice() } : space;
+}
+
+/**
+ * The colour space that a page's tags say: its ICC profile, else what its photometric means. The profile is a view of
+ * the source's bytes: ten thousand pages may share one.
+ */
 export async function colorSpaceOf(file: TiffFile, ifd: Ifd, kind: number, depth: number): Promise<ColorSpace> {
   if (kind === photometric.cieLab || kind === photometric.iccLab) return 'lab-d50';
   const entry = ifd.entries.get(tag.icc);
-  if (entry && entry.byteLength > 128) return { icc: (await valueBytes(file, entry)).slice() };
+  if (entry && entry.byteLength > 128) return { icc: await valueBytes(file, entry) };
   if (kind === photometric.separated) return 'device-cmyk';
   return depth === 32 ? 'srgb-linear' : 'srgb';
 }
