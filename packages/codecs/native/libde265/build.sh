@@ -27,7 +27,7 @@ library="alloc_pool bitstream cabac contextmodel de265 deblock decctx dpb fallba
   util visualize vps vui x86/sse x86/sse-dct x86/sse-motion"
 for name in $library; do echo "$name"; done |
   xargs -P 2 -I{} sh -c 'em++ -std=c++11 -fno-exceptions -c '"$flags"' src/libde265/{}.cc -o obj/$(basename {}).o'
-emcc -c -O3 -msimd128 -Wall -Wextra -Isrc "$here/binding.c" -o obj/binding.o
+emcc -c -O3 -msimd128 -Wall -Wextra -Isrc "-I$here/../heif-pictures" "$here/binding.c" -o obj/binding.o
 em++ -O3 -msimd128 obj/*.o -o libde265.wasm --no-entry -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 \
   -sINITIAL_MEMORY=16777216 -sMAXIMUM_MEMORY=2147483648 -sTOTAL_STACK=1048576 -sFILESYSTEM=0 \
   -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free

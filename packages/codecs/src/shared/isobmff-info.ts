@@ -156,7 +156,7 @@ function describeSequence(file: HeifFile, sequence: Sequence): ImageInfo {
     ...sampleFacts(properties),
     kind: frameCount > 1 ? 'animation' : 'still',
     frameCount,
-    alpha: alpha ? 'straight' : 'none',
+    alpha: alpha === undefined ? 'none' : 'straight',
     orientation: 1,
     metadata: [...metadataItems(file, item).keys()],
   };

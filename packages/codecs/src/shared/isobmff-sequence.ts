@@ -9,8 +9,8 @@ export interface Sequence {
   readonly frameCount: number;
   /** Configuration and colour of the first sample entry. */
   readonly properties: readonly Property[];
-  /** Whether an auxiliary track belongs to it: alpha, in every file known. */
-  readonly alpha: boolean;
+  /** The auxiliary track that belongs to it: alpha, in every file known. */
+  readonly alpha?: Sequence;
   /** Where the samples are, in decoding order. */
   readonly samples: SampleTable;
 }
@@ -35,14 +35,14 @@ const VISUAL_ENTRY = 78;
 /** The first picture track of a movie, or `undefined`. */
 export function readSequence(movie: Uint8Array | undefined): Sequence | undefined {
   if (movie === undefined) return undefined;
-  let found: Omit<Sequence, 'alpha'> | undefined;
-  let alpha = false;
+  let found: Sequence | undefined;
+  let alpha: Sequence | undefined;
   for (const { type, payload } of boxesIn(movie)) {
     const handler = type === 'trak' ? handlerOf(payload) : '';
-    if (handler === 'auxv') alpha = true;
+    if (handler === 'auxv') alpha ??= parseTrack(payload);
     if (handler === 'pict' || handler === 'vide') found ??= parseTrack(payload);
   }
-  return found === undefined ? undefined : { ...found, alpha };
+  return found === undefined || alpha === undefined ? found : { ...found, alpha };
 }
 
 function inside(bytes: Uint8Array, ...path: readonly string[]): Uint8Array | undefined {
@@ -56,7 +56,7 @@ function handlerOf(track: Uint8Array): string {
   return hdlr === undefined || hdlr.length < 12 ? '' : new ByteReader(hdlr, 8).fourcc();
 }
 
-function parseTrack(track: Uint8Array): Omit<Sequence, 'alpha'> | undefined {
+function parseTrack(track: Uint8Array): Sequence | undefined {
   const table = inside(track, 'mdia', 'minf', 'stbl');
   const description = table === undefined ? undefined : findBox(table, 'stsd');
   const sizes = table === undefined ? undefined : findBox(table, 'stsz');

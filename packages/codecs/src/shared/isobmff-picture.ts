@@ -1,15 +1,16 @@
 import { type BitDepth, ConvertError, createRaster, type Raster } from '@safelight/core';
-import { itemData, itemsReferredBy } from '../shared/isobmff.ts';
-import { ByteReader } from '../shared/isobmff-boxes.ts';
-import { alphaItem, effectiveProperties } from '../shared/isobmff-info.ts';
-import { colorSpaceOf, type Property, propertyOf } from '../shared/isobmff-properties.ts';
-import { type Placement, placementOf } from '../shared/isobmff-transform.ts';
-import type { HeifFile, HeifItem } from '../shared/isobmff-types.ts';
-import { matrixOf } from './colour.ts';
-import type { Decoded, Hevc, Target } from './hevc.ts';
+import { itemData, itemsReferredBy } from './isobmff.ts';
+import { ByteReader } from './isobmff-boxes.ts';
+import { matrixOf } from './isobmff-colour.ts';
+import type { Decoded, PictureCodec, PictureDecoder, Target } from './isobmff-decoder.ts';
+import { alphaItem, effectiveProperties } from './isobmff-info.ts';
+import { colorSpaceOf, type Property, propertyOf } from './isobmff-properties.ts';
+import { type Placement, placementOf } from './isobmff-transform.ts';
+import type { HeifFile, HeifItem } from './isobmff-types.ts';
 
 /** What every step needs. */
 export interface Picture {
+  readonly codec: PictureCodec;
   readonly bytes: Uint8Array;
   readonly file: HeifFile;
   /** Called for each decoded tile with the share that is done. */
@@ -39,19 +40,22 @@ interface Layout {
   readonly properties: readonly Property[];
 }
 
-const CODED = new Set(['hvc1', 'hev1']);
 const MAX_DERIVATIONS = 4;
 
-/** An error of this decoder. */
-export function failure(code: 'corrupt-input' | 'unsupported-feature', message: string): ConvertError {
-  return new ConvertError(code, message, { stage: 'decode', formatId: 'heic' });
+/** An error of a decoder of HEIF pictures. */
+export function failure(
+  { formatId }: PictureCodec,
+  code: 'corrupt-input' | 'unsupported-feature',
+  message: string,
+): ConvertError {
+  return new ConvertError(code, message, { stage: 'decode', formatId });
 }
 
 /**
- * Decodes an HEVC item, or a grid of such, with its alpha, upright as the container says. Samples are 8 bit, or 16 bit
+ * Decodes an item of the codec, or a grid of such, with its alpha, upright as the container says. Samples are 8 bit, or 16 bit
  * full range where the coded ones have more.
  */
-export async function decodeItem(hevc: Hevc, picture: Picture, item: HeifItem): Promise<DecodedItem> {
+export async function decodeItem(decoder: PictureDecoder, picture: Picture, item: HeifItem): Promise<DecodedItem> {
   const layout = layoutOf(picture, item, 0);
   const { placement, properties } = layout;
   const { width, height } = placement;
@@ -60,15 +64,15 @@ export async function decodeItem(hevc: Hevc, picture: Picture, item: HeifItem): 
   const deep = bits > 8;
   const channels = (gray ? 1 : 3) + (alpha === undefined ? 0 : 1);
   const length = width * height * channels;
-  const canvas = hevc.canvas(length * (deep ? 2 : 1));
+  const canvas = decoder.canvas(length * (deep ? 2 : 1));
   const target = { canvas, channels, deep, placement, x: 0, y: 0 };
-  const damaged = await paint(hevc, picture, layout, (part, at) => {
+  const damaged = await paint(decoder, picture, layout, (part, at) => {
     const matrix = matrixOf(properties, part);
-    if (gray) hevc.placeLuma(part, { ...target, ...at }, 0, matrix.fullRange);
-    else hevc.placeRgb(part, { ...target, ...at }, matrix);
+    if (gray) decoder.placeLuma(part, { ...target, ...at }, 0, matrix.fullRange);
+    else decoder.placeRgb(part, { ...target, ...at }, matrix);
   });
-  const alphaDamaged = alpha === undefined ? false : await paintAlpha(hevc, picture, alpha, target);
-  const data = deep ? hevc.take16(canvas, length) : hevc.take8(canvas, length);
+  const alphaDamaged = alpha === undefined ? false : await paintAlpha(decoder, picture, alpha, target);
+  const data = deep ? decoder.take16(canvas, length) : decoder.take8(canvas, length);
   if (isPremultiplied(picture.file, item, alpha)) unpremultiply(data, channels, deep ? 65_535 : 255);
   const raster = createRaster<BitDepth>({
     width,
@@ -85,7 +89,7 @@ export async function decodeItem(hevc: Hevc, picture: Picture, item: HeifItem): 
 
 /** Decodes each tile and gives it to `place`. Returns whether some were missing or damaged; throws when all were. */
 async function paint(
-  hevc: Hevc,
+  decoder: PictureDecoder,
   picture: Picture,
   { tiles }: Layout,
   place: (part: Decoded, at: { readonly x: number; readonly y: number }) => void,
@@ -93,7 +97,7 @@ async function paint(
   let painted = 0;
   let damaged = false;
   for (const [index, { item, column, row }] of tiles.entries()) {
-    const part = decodeTile(hevc, picture, item);
+    const part = decodeTile(decoder, picture, item);
     if (part !== undefined) {
       place(part, { x: column * part.width, y: row * part.height });
       painted++;
@@ -102,31 +106,38 @@ async function paint(
     picture.onProgress((index + 1) / tiles.length);
     await picture.pause();
   }
-  if (painted === 0) throw failure('corrupt-input', 'The picture data are missing or broken.');
+  if (painted === 0) throw failure(picture.codec, 'corrupt-input', 'The picture data are missing or broken.');
   return damaged;
 }
 
-function decodeTile(hevc: Hevc, { bytes, file }: Picture, item: HeifItem): Decoded | undefined {
-  if (!CODED.has(item.type)) throw failure('unsupported-feature', `Pictures of type ${item.type} are not supported.`);
-  const config = item.properties.find(({ type }) => type === 'hvcC')?.payload;
-  if (config === undefined) throw failure('corrupt-input', 'The configuration of the picture is missing.');
-  const data = itemData(bytes, file, item);
+function decodeTile(decoder: PictureDecoder, picture: Picture, item: HeifItem): Decoded | undefined {
+  if (!picture.codec.itemTypes.includes(item.type))
+    throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
+  const config = item.properties.find(({ type }) => type === picture.codec.configType)?.payload;
+  if (config === undefined)
+    throw failure(picture.codec, 'corrupt-input', 'The configuration of the picture is missing.');
+  const data = itemData(picture.bytes, picture.file, item);
   if (data === undefined) return undefined;
-  hevc.open(config);
-  return hevc.decode(data, true);
+  decoder.open(config);
+  return decoder.decode(data, true);
 }
 
 /** Paints the alpha picture into the last channel; alpha is always full range (23008-12, 6.9). */
-async function paintAlpha(hevc: Hevc, picture: Picture, alpha: HeifItem, target: Target): Promise<boolean> {
+async function paintAlpha(
+  decoder: PictureDecoder,
+  picture: Picture,
+  alpha: HeifItem,
+  target: Target,
+): Promise<boolean> {
   const layout = layoutOf(picture, alpha, 0);
   const { placement, channels } = target;
   const quiet = { ...picture, onProgress: () => {} };
   const { width, height } = layout.placement;
   if (width !== placement.width || height !== placement.height) {
-    throw failure('unsupported-feature', 'The alpha channel has another size than the picture.');
+    throw failure(picture.codec, 'unsupported-feature', 'The alpha channel has another size than the picture.');
   }
-  return paint(hevc, quiet, layout, (part, at) =>
-    hevc.placeLuma(part, { ...target, placement: layout.placement, ...at }, channels - 1, true),
+  return paint(decoder, quiet, layout, (part, at) =>
+    decoder.placeLuma(part, { ...target, placement: layout.placement, ...at }, channels - 1, true),
   );
 }
 
@@ -137,27 +148,34 @@ function layoutOf(picture: Picture, item: HeifItem, depth: number): Layout {
   if (item.type === 'iden' && depth < MAX_DERIVATIONS) {
     const [source] = itemsReferredBy(file, 'dimg', item.id);
     const inner = source === undefined ? undefined : layoutOf(picture, source, depth + 1);
-    if (inner === undefined || source === undefined) throw failure('corrupt-input', 'A derived picture has no source.');
+    if (inner === undefined || source === undefined)
+      throw failure(picture.codec, 'corrupt-input', 'A derived picture has no source.');
     const { width, height } = propertyOf(source.properties, 'size') ?? inner.placement;
-    return { ...inner, properties, placement: placed([...source.properties, ...item.properties], width, height) };
+    return {
+      ...inner,
+      properties,
+      placement: placed(picture, [...source.properties, ...item.properties], width, height),
+    };
   }
   if (item.type === 'grid') return gridLayout(picture, item, properties);
-  if (!CODED.has(item.type)) throw failure('unsupported-feature', `Pictures of type ${item.type} are not supported.`);
-  if (size === undefined) throw failure('corrupt-input', 'The picture has no size.');
-  const placement = placed(item.properties, size.width, size.height);
+  if (!picture.codec.itemTypes.includes(item.type))
+    throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
+  if (size === undefined) throw failure(picture.codec, 'corrupt-input', 'The picture has no size.');
+  const placement = placed(picture, item.properties, size.width, size.height);
   return { tiles: [{ item, column: 0, row: 0 }], placement, properties };
 }
 
-function placed(properties: readonly Property[], width: number, height: number): Placement {
+function placed(picture: Picture, properties: readonly Property[], width: number, height: number): Placement {
   const placement = placementOf(properties, width, height);
-  if (placement === undefined) throw failure('corrupt-input', 'The clean aperture keeps no pixel.');
+  if (placement === undefined) throw failure(picture.codec, 'corrupt-input', 'The clean aperture keeps no pixel.');
   return placement;
 }
 
 /** A grid's layout (ISO/IEC 23008-12, 6.6.2.3.2): equal tiles in rows; what sticks out at right and below is cut. */
-function gridLayout({ bytes, file }: Picture, item: HeifItem, properties: readonly Property[]): Layout {
+function gridLayout(picture: Picture, item: HeifItem, properties: readonly Property[]): Layout {
+  const { bytes, file, codec } = picture;
   const data = itemData(bytes, file, item);
-  if (data === undefined) throw failure('corrupt-input', 'The description of the grid is missing.');
+  if (data === undefined) throw failure(codec, 'corrupt-input', 'The description of the grid is missing.');
   const reader = new ByteReader(data, 1);
   const wide = (reader.u8() & 1) !== 0;
   const [rows, columns] = [reader.u8() + 1, reader.u8() + 1];
@@ -165,14 +183,14 @@ function gridLayout({ bytes, file }: Picture, item: HeifItem, properties: readon
   const sources = itemsReferredBy(file, 'dimg', item.id);
   const size = propertyOf(item.properties, 'size');
   if (width !== size?.width || height !== size.height || sources.length < rows * columns) {
-    throw failure('corrupt-input', 'The grid does not fit its header.');
+    throw failure(codec, 'corrupt-input', 'The grid does not fit its header.');
   }
   const tiles = sources.slice(0, rows * columns).map((tile, index) => ({
     item: tile,
     column: index % columns,
     row: Math.floor(index / columns),
   }));
-  return { tiles, placement: placed(item.properties, width, height), properties };
+  return { tiles, placement: placed(picture, item.properties, width, height), properties };
 }
 
 function isPremultiplied(file: HeifFile, item: HeifItem, alpha: HeifItem | undefined): boolean {

@@ -1,7 +1,7 @@
 import { ConvertError } from '@safelight/core';
-import type { Property } from '../shared/isobmff-properties.ts';
-import { propertyOf } from '../shared/isobmff-properties.ts';
-import type { Decoded, Matrix } from './hevc.ts';
+import type { Decoded, Matrix } from './isobmff-decoder.ts';
+import type { Property } from './isobmff-properties.ts';
+import { propertyOf } from './isobmff-properties.ts';
 
 /** Luma weights of red and blue by H.273 matrix coefficients. */
 const WEIGHTS: Readonly<Record<number, readonly [red: number, blue: number]>> = {
@@ -28,7 +28,7 @@ export function matrixOf(properties: readonly Property[], stream: Pick<Decoded, 
   const weights = WEIGHTS[code];
   if (weights === undefined) {
     const message = 'The colour matrix of the picture is not supported.';
-    throw new ConvertError('unsupported-feature', message, { stage: 'decode', formatId: 'heic' });
+    throw new ConvertError('unsupported-feature', message, { stage: 'decode' });
   }
   const [red, blue] = weights;
   const green = 1 - red - blue;

@@ -1,0 +1,206 @@
+/* Interleaved samples to an AV1 still picture, by libaom. */
+#include <stdlib.h>
+#include <string.h>
+#include "aom/aom_encoder.h"
+#include "aom/aomcx.h"
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+__attribute__((import_module("env"), import_name("host_fail"))) extern void host_fail(int code, const char *message);
+
+enum { FAILED = 1, OUT_OF_MEMORY = 2 };
+
+/* All 32-bit, in this order, from the host. */
+struct settings {
+  int32_t width, height;
+  /* Samples of a pixel, and the first of those to encode: three for colour, one for gray or alpha. */
+  int32_t channels, first;
+  /* Whether the samples are 16-bit words of full range. */
+  int32_t deep;
+  /* Bits of the coded samples: 8, 10 or 12. */
+  int32_t bits;
+  /* 0: gray, 1: 4:2:0, 2: 4:2:2, 3: 4:4:4. */
+  int32_t chroma;
+  int32_t lossless;
+  /* 0 (best) to 63. */
+  int32_t quantizer;
+  /* 0 (slowest) to 9. */
+  int32_t speed;
+  /* H.273 code points; the matrix is 0 (planes are G, B, R) or one with the weights below. */
+  int32_t primaries, transfer, matrix;
+  float red, blue;
+};
+
+static aom_codec_ctx_t encoder;
+static int is_open;
+static uint8_t *output;
+
+static int scaled(const void *samples, size_t at, const struct settings *s) {
+  if (!s->deep) {
+    const int value = ((const uint8_t *)samples)[at];
+    return s->bits == 8 ? value : (value * ((1 << s->bits) - 1) + 127) / 255;
+  }
+  const uint32_t value = ((const uint16_t *)samples)[at];
+  return (int)((value * ((1u << s->bits) - 1) + 32767u) / 65535u);
+}
+
+static void put(aom_image_t *image, int channel, int x, int y, int value) {
+  uint8_t *row = image->planes[channel] + (size_t)y * image->stride[channel];
+  if (image->fmt & AOM_IMG_FMT_HIGHBITDEPTH) ((uint16_t *)row)[x] = (uint16_t)value;
+  else row[x] = (uint8_t)value;
+}
+
+static inline int clamp(int value, int maximum) { return value < 0 ? 0 : value > maximum ? maximum : value; }
+
+/* The first sample of a pixel, or gray, or a channel of the identity matrix. */
+static void fill_plane(aom_image_t *image, int channel, const void *samples, int offset, const struct settings *s) {
+  for (int y = 0; y < s->height; y++) {
+    size_t at = (size_t)y * s->width * s->channels + offset;
+    for (int x = 0; x < s->width; x++, at += s->channels) put(image, channel, x, y, scaled(samples, at, s));
+  }
+}
+
+struct weights {
+  int red, green, blue;
+};
+
+/* 16.16 weights of luma and of the two colour differences, full range. */
+static void weights_of(const struct settings *s, struct weights *luma, struct weights *cb, struct weights *cr) {
+  const float red = s->red, blue = s->blue, green = 1 - red - blue;
+  const float one = 65536.0f, b = 0.5f / (1 - blue), r = 0.5f / (1 - red);
+  *luma = (struct weights){(int)(red * one + 0.5f), 0, (int)(blue * one + 0.5f)};
+  luma->green = 65536 - luma->red - luma->blue;
+  *cb = (struct weights){-(int)(red * b * one + 0.5f), -(int)(green * b * one + 0.5f), 32768};
+  cb->green = -32768 - cb->red;
+  *cr = (struct weights){32768, 0, -(int)(blue * r * one + 0.5f)};
+  cr->green = -32768 - cr->blue;
+}
+
+static int weigh(const struct weights *w, int64_t red, int64_t green, int64_t blue, int shift, int offset) {
+  const int64_t sum = w->red * red + w->green * green + w->blue * blue;
+  return (int)((sum + ((int64_t)1 << (shift - 1))) >> shift) + offset;
+}
+
+/* Luma of each pixel and colour differences of each block of 1, 2 or 4 pixels. */
+static void fill_colour(aom_image_t *image, const void *samples, const struct settings *s) {
+  struct weights luma, cb, cr;
+  weights_of(s, &luma, &cb, &cr);
+  const int maximum = (1 << s->bits) - 1, half = 1 << (s->bits - 1);
+  const int wide = s->chroma == 3 ? 1 : 2, tall = s->chroma == 1 ? 2 : 1;
+  const int shift = 16 + (wide == 2) + (tall == 2);
+  for (int y = 0; y < s->height; y += tall) {
+    for (int x = 0; x < s->width; x += wide) {
+      int64_t red = 0, green = 0, blue = 0;
+      for (int dy = 0; dy < tall; dy++) {
+        for (int dx = 0; dx < wide; dx++) {
+          const int column = x + dx < s->width ? x + dx : x, row = y + dy < s->height ? y + dy : y;
+          const size_t at = ((size_t)row * s->width + column) * s->channels;
+          const int r = scaled(samples, at, s), g = scaled(samples, at + 1, s), b = scaled(samples, at + 2, s);
+          if (column == x + dx && row == y + dy) put(image, 0, column, row, weigh(&luma, r, g, b, 16, 0));
+          red += r, green += g, blue += b;
+        }
+      }
+      put(image, 1, x / wide, y / tall, clamp(weigh(&cb, red, green, blue, shift, half), maximum));
+      put(image, 2, x / wide, y / tall, clamp(weigh(&cr, red, green, blue, shift, half), maximum));
+    }
+  }
+}
+
+static void fill(aom_image_t *image, const void *samples, const struct settings *s) {
+  if (s->chroma == 0) {
+    fill_plane(image, 0, samples, s->first, s);
+    image->monochrome = 1;
+    /* The library reads the absent planes all the same. */
+    const int half = 1 << (s->bits - 1);
+    for (int y = 0; y < (s->height + 1) / 2; y++)
+      for (int x = 0; x < (s->width + 1) / 2; x++) put(image, 1, x, y, half), put(image, 2, x, y, half);
+  } else if (s->matrix == 0) {
+    fill_plane(image, 0, samples, 1, s);
+    fill_plane(image, 1, samples, 2, s);
+    fill_plane(image, 2, samples, 0, s);
+  } else {
+    fill_colour(image, samples, s);
+  }
+}
+
+static aom_img_fmt_t format_of(const struct settings *s) {
+  const aom_img_fmt_t plain = s->chroma == 3 ? AOM_IMG_FMT_I444 : s->chroma == 2 ? AOM_IMG_FMT_I422 : AOM_IMG_FMT_I420;
+  return s->bits > 8 ? (aom_img_fmt_t)(plain | AOM_IMG_FMT_HIGHBITDEPTH) : plain;
+}
+
+static void control(int id, int value) {
+  if (aom_codec_control(&encoder, id, value) != AOM_CODEC_OK) host_fail(FAILED, aom_codec_error_detail(&encoder));
+}
+
+static void begin(const struct settings *s) {
+  aom_codec_enc_cfg_t config;
+  if (aom_codec_enc_config_default(aom_codec_av1_cx(), &config, AOM_USAGE_ALL_INTRA) != AOM_CODEC_OK) {
+    host_fail(FAILED, "The encoder has no settings for stills.");
+  }
+  config.g_w = (unsigned)s->width;
+  config.g_h = (unsigned)s->height;
+  config.g_profile = s->bits == 12 || s->chroma == 2 ? 2 : s->chroma == 3 ? 1 : 0;
+  config.g_bit_depth = (aom_bit_depth_t)s->bits;
+  config.g_input_bit_depth = (unsigned)s->bits;
+  config.g_limit = 1;
+  config.g_lag_in_frames = 0;
+  config.kf_mode = AOM_KF_DISABLED;
+  config.kf_max_dist = 0;
+  config.full_still_picture_hdr = 0;
+  config.monochrome = s->chroma == 0;
+  config.rc_end_usage = AOM_Q;
+  config.rc_min_quantizer = 0;
+  config.rc_max_quantizer = 63;
+  const aom_codec_flags_t flags = s->bits > 8 ? AOM_CODEC_USE_HIGHBITDEPTH : 0;
+  if (aom_codec_enc_init(&encoder, aom_codec_av1_cx(), &config, flags) != AOM_CODEC_OK) {
+    host_fail(FAILED, "The encoder does not take these settings.");
+  }
+  is_open = 1;
+  control(AOME_SET_CPUUSED, s->speed);
+  control(AOME_SET_CQ_LEVEL, s->quantizer);
+  if (s->lossless) control(AV1E_SET_LOSSLESS, 1);
+  control(AV1E_SET_COLOR_RANGE, 1);
+  control(AV1E_SET_COLOR_PRIMARIES, s->primaries);
+  control(AV1E_SET_TRANSFER_CHARACTERISTICS, s->transfer);
+  control(AV1E_SET_MATRIX_COEFFICIENTS, s->matrix);
+}
+
+/* Frees what the last call left. */
+void EXPORT(still_release)(void) {
+  if (is_open) aom_codec_destroy(&encoder);
+  is_open = 0;
+  free(output);
+  output = NULL;
+}
+
+const uint8_t *EXPORT(still_output)(void) { return output; }
+
+/* Encodes one picture; the stream stays in memory until still_release. Returns its bytes. */
+size_t EXPORT(still_encode)(const void *samples, const struct settings *s) {
+  still_release();
+  aom_image_t *image = aom_img_alloc(NULL, format_of(s), (unsigned)s->width, (unsigned)s->height, 16);
+  if (image == NULL) host_fail(OUT_OF_MEMORY, "No room for the picture.");
+  image->range = AOM_CR_FULL_RANGE;
+  fill(image, samples, s);
+  begin(s);
+  const aom_codec_err_t error = aom_codec_encode(&encoder, image, 0, 1, 0);
+  aom_img_free(image);
+  if (error == AOM_CODEC_MEM_ERROR) host_fail(OUT_OF_MEMORY, "No room for the encoder.");
+  if (error != AOM_CODEC_OK) host_fail(FAILED, aom_codec_error_detail(&encoder));
+  size_t size = 0;
+  for (int flushed = 0; flushed < 2; flushed++) {
+    aom_codec_iter_t next = NULL;
+    const aom_codec_cx_pkt_t *packet;
+    while ((packet = aom_codec_get_cx_data(&encoder, &next)) != NULL) {
+      if (packet->kind != AOM_CODEC_CX_FRAME_PKT) continue;
+      uint8_t *longer = realloc(output, size + packet->data.frame.sz);
+      if (longer == NULL) host_fail(OUT_OF_MEMORY, "No room for the result.");
+      output = longer;
+      memcpy(output + size, packet->data.frame.buf, packet->data.frame.sz);
+      size += packet->data.frame.sz;
+    }
+    if (!flushed) aom_codec_encode(&encoder, NULL, 0, 1, 0);
+  }
+  if (size == 0) host_fail(FAILED, "The encoder wrote nothing.");
+  return size;
+}

@@ -1,0 +1,44 @@
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
+
+const libaom = { name: 'libaom', version: '3.6.0+deb12u3', licence: 'BSD-2-Clause' };
+const BRANDS = new Set(['avif', 'avis']);
+
+/** Whether an `ftyp` box names AVIF among its brands. */
+function matches(head: Uint8Array): boolean {
+  const text = (at: number): string => String.fromCharCode(...head.subarray(at, at + 4));
+  if (text(4) !== 'ftyp') return false;
+  const size = Math.min(((head[2] ?? 0) << 8) | (head[3] ?? 0), head.length);
+  for (let at = 8; at + 4 <= size; at += 4) if (BRANDS.has(text(at))) return true;
+  return false;
+}
+
+/** AVIF (AV1 Image File Format): HEIF with AV1 pictures. */
+export const avif = defineFormat({
+  id: 'avif',
+  label: 'AVIF',
+  mimeTypes: ['image/avif', 'image/avif-sequence'],
+  extensions: ['avif', 'avifs'],
+  signatures: [],
+  matches,
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [libaom],
+  },
+  encoder: defineEncoder({
+    depths: [8, 16],
+    models: ['gray', 'rgb'],
+    alpha: 'straight',
+    kinds: ['still'],
+    lossy: true,
+    icc: true,
+    cicp: true,
+    metadata: ['exif', 'xmp'],
+    density: false,
+    maxSide: 65_535,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [libaom],
+  }),
+});

@@ -1,0 +1,106 @@
+import {
+  type Adjustment,
+  type CodecContext,
+  ConvertError,
+  type DecodedImage,
+  type DecodeRequest,
+  type Frame,
+  type ImageInfo,
+  sourceOf,
+} from '@safelight/core';
+import { breathe } from './breathe.ts';
+import { codecError } from './codec-error.ts';
+import { readHeif } from './isobmff.ts';
+import { type PictureCodec, withPictureDecoder } from './isobmff-decoder.ts';
+import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImages } from './isobmff-info.ts';
+import { type DecodedItem, decodeItem, failure, type Picture } from './isobmff-picture.ts';
+import { decodeSequence } from './isobmff-track.ts';
+import type { HeifFile, HeifItem } from './isobmff-types.ts';
+
+interface Decoded {
+  readonly frames: readonly [Frame, ...Frame[]];
+  readonly damaged: boolean;
+}
+
+/** Decodes an item that is not of the codec, or returns `undefined`. */
+export type OtherItems = (picture: Picture, item: HeifItem, context: CodecContext) => Promise<DecodedItem> | undefined;
+
+/**
+ * Decodes a HEIF file of one codec (ISO/IEC 23008-12): single pictures, grids, collections and sequences.
+ * Rotation, mirroring and clean aperture of the container are applied; the EXIF orientation is ignored, as A.2.1 of the
+ * standard wants it, so `orientation` is always 1.
+ *
+ * Throws `unsupported-feature` for pictures of other codecs and for overlays.
+ */
+export async function decodeHeif(
+  codec: PictureCodec,
+  bytes: Uint8Array,
+  request: DecodeRequest,
+  context: CodecContext,
+  other: OtherItems = () => undefined,
+): Promise<DecodedImage> {
+  context.signal.throwIfAborted();
+  try {
+    const file = await readHeif(sourceOf(bytes), codec.formatId);
+    const info = describeHeif(file, codec.formatId);
+    checkLimits(codec, info, request, context);
+    const { frames, damaged } = isSequence(file)
+      ? await decodeSequence(codec, bytes, file, request, context)
+      : await decodeItems(codec, bytes, file, request, context, other);
+    const [item] = topLevelImages(file);
+    context.onProgress(1);
+    return {
+      frames,
+      kind: frames.length > 1 ? info.kind : 'still',
+      loopCount: 0,
+      orientation: 1,
+      metadata: metadataOf(bytes, file, item),
+      adjustments: [...damage(damaged), ...(item === undefined ? [] : droppedAuxiliaries(file, item))],
+    };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    throw codecError(error, 'decode', codec.formatId);
+  }
+}
+
+function damage(damaged: boolean): Adjustment[] {
+  return damaged ? [{ kind: 'damaged-input', detail: 'Parts of the picture are missing or broken.' }] : [];
+}
+
+function checkLimits(
+  { formatId }: PictureCodec,
+  { width, height, frameCount }: ImageInfo,
+  request: DecodeRequest,
+  context: CodecContext,
+): void {
+  const { maxPixels, maxTotalPixels } = context.limits;
+  const total = width * height * (request.frames === 'all' ? frameCount : 1);
+  if (width * height <= maxPixels && total <= maxTotalPixels) return;
+  throw new ConvertError('limit-exceeded', `The file has ${total} pixels.`, { stage: 'decode', formatId });
+}
+
+async function decodeItems(
+  codec: PictureCodec,
+  bytes: Uint8Array,
+  file: HeifFile,
+  request: DecodeRequest,
+  context: CodecContext,
+  other: OtherItems,
+): Promise<Decoded> {
+  const items = topLevelImages(file).slice(0, request.frames === 'all' ? undefined : 1);
+  const pause = breathe(context.signal);
+  const frames: Frame[] = [];
+  let damaged = false;
+  for (const [index, item] of items.entries()) {
+    const onProgress = (share: number): void => context.onProgress(((index + share) / items.length) * 0.99);
+    const picture: Picture = { codec, bytes, file, onProgress, pause };
+    const decoded =
+      (await other(picture, item, context)) ??
+      (await withPictureDecoder(codec, context, (decoder) => decodeItem(decoder, picture, item)));
+    frames.push({ raster: decoded.raster, duration: 0 });
+    damaged ||= decoded.damaged;
+  }
+  const [first, ...rest] = frames;
+  if (first === undefined) throw failure(codec, 'corrupt-input', 'The file holds no picture.');
+  return { frames: [first, ...rest], damaged };
+}
