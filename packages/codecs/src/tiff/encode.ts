@@ -208,9 +208,16 @@ function descriptive(entries: readonly RawEntry[]): readonly RawEntry[] {
   return entries.filter((entry) => !carriedTags.has(entry.tag));
 }
 
+/** IPTC counts longs, as the libraries that read this tag expect; zeros fill the last. */
+function iptcEntry(iptc: Uint8Array): RawEntry {
+  const bytes = new Uint8Array(Math.ceil(iptc.length / 4) * 4);
+  bytes.set(iptc);
+  return { tag: tag.iptc, type: 4, count: bytes.length / 4, bytes };
+}
+
 function blocks({ metadata }: DecodedImage): readonly RawEntry[] {
   return [
     ...(metadata.xmp ? [opaque(tag.xmp, 1, metadata.xmp)] : []),
-    ...(metadata.iptc ? [opaque(tag.iptc, 7, metadata.iptc)] : []),
+    ...(metadata.iptc ? [iptcEntry(metadata.iptc)] : []),
   ];
 }

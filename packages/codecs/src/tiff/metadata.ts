@@ -15,6 +15,8 @@ import {
 } from '../shared/tiff-ifd.ts';
 import { carriedTags, structuralTags, tag } from './tags.ts';
 
+const Y_CB_CR_POSITIONING = 531;
+
 /** The directories that an EXIF block consists of, as entries. */
 export interface ExifDirectories {
   /** IFD0 without what describes storage. */
@@ -42,12 +44,21 @@ export async function readMetadata(file: TiffFile, ifd: Ifd): Promise<Metadata> 
     return entry ? (await valueBytes(file, entry)).slice() : undefined;
   };
   const xmp = await bytes(tag.xmp);
-  const iptc = await bytes(tag.iptc);
+  const iptc = withoutPadding(await bytes(tag.iptc));
   return {
-    ...(blocks.includes('exif') ? { exif: exifBlock(await directoriesOf(file, ifd)) } : {}),
+    ...(blocks.includes('exif') ? { exif: exifBlock(withPositioning(await directoriesOf(file, ifd))) } : {}),
     ...(xmp ? { xmp } : {}),
     ...(iptc ? { iptc } : {}),
   };
+}
+
+/** IPTC records (IIM 4.2, 1.6: marker 0x1C, record, dataset, length) without the zeros that fill up the last long. */
+function withoutPadding(iptc: Uint8Array | undefined): Uint8Array | undefined {
+  if (!iptc) return undefined;
+  let end = 0;
+  while (iptc[end] === 0x1c && end + 5 <= iptc.length) end += 5 + (((iptc[end + 3] ?? 0) << 8) | (iptc[end + 4] ?? 0));
+  const rest = iptc.subarray(end);
+  return rest.length <= 3 && rest.every((byte) => byte === 0) ? iptc.subarray(0, end) : iptc;
 }
 
 /** The directories of an EXIF block; empty ones when the block is broken. */
@@ -106,6 +117,12 @@ export function layOutSubDirectories(
     at += written.length;
   }
   return { pointers, bytes, end: at };
+}
+
+/** EXIF asks every camera's block for YCbCrPositioning (2.32, table 3), which in TIFF says how strips are stored. */
+function withPositioning(directories: ExifDirectories): ExifDirectories {
+  if (directories.exif.length === 0) return directories;
+  return { ...directories, image: [...directories.image, numberEntry(Y_CB_CR_POSITIONING, 3, [1])] };
 }
 
 function exifBlock(directories: ExifDirectories): Uint8Array {

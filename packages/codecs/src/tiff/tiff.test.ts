@@ -91,6 +91,15 @@ describe('writing', () => {
     }
   });
 
+  test('IPTC of any length comes back to the byte', async () => {
+    const image = await read('none.tif');
+    for (let length = 0; length < 6; length++) {
+      const iptc = Uint8Array.of(0x1c, 2, 25, 0, length, ...new Uint8Array(length));
+      const bytes = await encode({ ...image, metadata: { iptc } }, defaultsOf(options), nodeContext());
+      expect((await decode(bytes, { frames: 'all' }, nodeContext())).metadata).toEqual({ iptc });
+    }
+  });
+
   test('LZW survives noise, runs and the refilling of its table', () => {
     let seed = 1;
     const noise = Uint8Array.from({ length: 30_000 }, (_, i) => {
