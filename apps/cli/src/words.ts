@@ -1,4 +1,4 @@
-import type { Adjustment } from '@safelight/core';
+import type { Adjustment, Density } from '@safelight/core';
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
@@ -24,6 +24,12 @@ const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what
   audio: 'the sound',
   matte: 'the mattes',
 };
+
+/** A resolution in dots per inch; both directions where they differ. */
+function dpiText({ x, y }: Density): string {
+  const [across, down] = [Math.round(x), Math.round(y)];
+  return across === down ? `${across} dpi` : `${across} x ${down} dpi`;
+}
 
 /** One line for people on what differs between source and result. */
 export function adjustmentText(adjustment: Adjustment): string {
@@ -52,6 +58,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `${auxiliary[adjustment.what]} left out`;
     case 'density-dropped':
       return 'print resolution left out';
+    case 'density-changed':
+      return `print resolution ${dpiText(adjustment.from)} set to ${dpiText(adjustment.to)}`;
     case 'resized':
       return `resized from ${adjustment.from.join(' x ')} to ${adjustment.to.join(' x ')}`;
     case 'extension-mismatch':

@@ -45,6 +45,8 @@ export type Adjustment =
     }
   /** The print resolution was left out. */
   | { readonly kind: 'density-dropped'; readonly density: Density }
+  /** Another print resolution was asked for than the file had. */
+  | { readonly kind: 'density-changed'; readonly from: Density; readonly to: Density }
   /** The picture was scaled. */
   | {
       readonly kind: 'resized';

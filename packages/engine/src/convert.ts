@@ -19,14 +19,15 @@ import {
 import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
-import { type Plan, plan, type Step } from './plan.ts';
+import { type Plan, type PlanInfo, plan, type Step } from './plan.ts';
 import { extensionOf, formatById, type RegisteredFormat, resultName } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 import { cicpOf, expandGray, lightToSrgb, profileToSrgb, tagWithProfile } from './steps/color.ts';
 import { changeDepth } from './steps/depth.ts';
+import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
 import { keptMetadata } from './steps/metadata.ts';
-import { orient } from './steps/orient.ts';
+import { orient, swapsSides } from './steps/orient.ts';
 import { resize } from './steps/resize.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
@@ -64,10 +65,16 @@ export async function convert(
   const target = targetOf(settings);
   const source = await inspect(sourceOf(bytes), name);
   refuseTooLarge(source, context);
+  const outline = plan(source, settings, target.encoder);
+  refuseResult(resultSize(source, outline), target.encoder, context);
   const stages = stageContexts(context);
-  const image = await decode(bytes, source, plan(source, settings, target.encoder).frames, stages('decode'));
+  const image = await decode(bytes, source, outline.frames, stages('decode'));
   const actual = infoOf(image, source);
-  const steps = plan(actual, settings, target.encoder);
+  const planned = plan(actual, settings, target.encoder);
+  // A platform's decoder may have turned the picture already.
+  const moved = movesPixels(planned.steps) || actual.orientation !== source.orientation;
+  const steps: FinalPlan = { ...planned, moved };
+  refuseResult(resultSize(actual, steps), target.encoder, context);
   const transformed = await transform(image, steps, settings, target.encoder, stages('transform'));
   const { load } = target.encoder;
   const encoder = await loaded(load, target.format.id);
@@ -89,7 +96,7 @@ export async function convert(
       ...mismatch(name, source),
       ...(image.adjustments ?? []),
       ...said(steps, source, actual),
-      ...lost(image, target.encoder),
+      ...lost(image, steps, target.encoder),
     ],
   };
   return { bytes: out, source, result };
@@ -131,6 +138,27 @@ function refuseTooLarge(source: SourceInfo, context: ConvertContext): void {
   });
 }
 
+/** Pixels that the steps of a plan make of a picture: columns and rows. */
+function resultSize(info: ImageInfo, { steps }: Plan): readonly [width: number, height: number] {
+  const scaled = steps.find((step) => step.op === 'resize')?.geometry;
+  if (scaled) return [scaled.width, scaled.height];
+  return swapsSides(info.orientation) ? [info.height, info.width] : [info.width, info.height];
+}
+
+/** Refuses, before any pixel is decoded, a result that the format or the memory cannot hold. */
+function refuseResult(
+  [width, height]: readonly [number, number],
+  target: EncodeCapabilities,
+  context: ConvertContext,
+): void {
+  const fits = width <= target.maxSide && height <= target.maxSide;
+  if (fits && width * height <= context.limits.maxPixels) return;
+  const reason = fits ? 'this device can hold in memory' : `this format can hold (${target.maxSide} a side)`;
+  throw new ConvertError('limit-exceeded', `${width} x ${height} pixels are more than ${reason}.`, {
+    stage: 'transform',
+  });
+}
+
 /** Codec contexts whose progress moves within a stage's share of the whole. */
 function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' | 'encode') => CodecContext {
   const ends = { decode: STAGE_START.transform, transform: STAGE_START.encode, encode: STAGE_START.finish };
@@ -159,10 +187,12 @@ async function decode(
 }
 
 /** The facts of a decoded image; the header's where the pixels do not tell. */
-function infoOf(image: DecodedImage, source: SourceInfo): ImageInfo {
+function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
   const { raster } = image.frames[0];
   const blocks = (['exif', 'xmp', 'iptc'] as const).filter((block) => image.metadata[block] !== undefined);
-  const { significantBits: _, ...rest } = source;
+  const { significantBits: _, density: __, ...rest } = source;
+  const inExif = exifDensity(image.metadata.exif);
+  const density = image.density ?? inExif;
   return {
     ...rest,
     width: raster.width,
@@ -175,13 +205,13 @@ function infoOf(image: DecodedImage, source: SourceInfo): ImageInfo {
     orientation: image.orientation,
     metadata: blocks,
     ...(raster.significantBits === undefined ? {} : { significantBits: raster.significantBits }),
-    ...(image.density ? { density: image.density } : {}),
+    ...(density ? { density, densityInExif: inExif !== undefined } : {}),
   };
 }
 
 async function transform(
   image: DecodedImage,
-  { steps, keep }: Plan,
+  { steps, keep, moved }: FinalPlan,
   settings: ConvertSettings,
   target: EncodeCapabilities,
   context: CodecContext,
@@ -190,40 +220,32 @@ async function transform(
   const sources = whole ? image.frames : image.frames.slice(0, 1);
   const frames: Frame[] = [];
   for (const frame of sources) {
-    frames.push({ ...frame, raster: await transformRaster(frame.raster, steps, target, context) });
+    frames.push({ ...frame, raster: await transformRaster(frame.raster, steps, context) });
     context.onProgress(frames.length / sources.length);
   }
   const poster = whole && target.fallback ? image.fallback : undefined;
-  const fallback = poster && (await transformRaster(poster, steps, target, context));
-  const density = settings.dpi === undefined ? image.density : { x: settings.dpi, y: settings.dpi };
+  const fallback = poster && (await transformRaster(poster, steps, context));
+  const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
+  const density = asked ?? image.density ?? exifDensity(image.metadata.exif);
+  const { width, height } = (frames[0] as Frame).raster;
+  const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
   const { density: _, adjustments: __, fallback: ___, ...rest } = image;
   return {
     ...rest,
     kind: whole ? image.kind : 'still',
     frames: frames as unknown as DecodedImage['frames'],
     orientation: 1,
-    metadata: keptMetadata(image.metadata, keep),
+    metadata: keptMetadata(image.metadata, keep, facts),
     ...(density ? { density } : {}),
     ...(fallback ? { fallback } : {}),
   };
 }
 
-async function transformRaster(
-  source: Raster,
-  steps: readonly Step[],
-  target: EncodeCapabilities,
-  context: CodecContext,
-): Promise<Raster> {
+async function transformRaster(source: Raster, steps: readonly Step[], context: CodecContext): Promise<Raster> {
   let raster = source;
   for (const step of steps) {
     context.signal.throwIfAborted();
     raster = await guarded('transform', undefined, () => runStep(raster, step, context));
-  }
-  if (raster.width > target.maxSide || raster.height > target.maxSide) {
-    const size = `${raster.width} x ${raster.height}`;
-    throw new ConvertError('limit-exceeded', `${size} pixels are more than this format can hold (${target.maxSide}).`, {
-      stage: 'transform',
-    });
   }
   return raster;
 }
@@ -257,9 +279,27 @@ function said(steps: Plan, source: SourceInfo, actual: ImageInfo): readonly Adju
   return turned ? [{ kind: 'orientation-applied', from: source.orientation }, ...steps.adjustments] : steps.adjustments;
 }
 
-/** What the decoded image holds and the target has no place for, known only after decoding. */
-function lost(image: DecodedImage, target: EncodeCapabilities): readonly Adjustment[] {
-  return image.fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' }] : [];
+/** What the decoded image holds and the result does not, known only after decoding. */
+function lost(
+  { fallback, metadata }: DecodedImage,
+  made: FinalPlan,
+  target: EncodeCapabilities,
+): readonly Adjustment[] {
+  const stale = made.moved && made.keep.includes('exif') && metadata.exif && hasThumbnail(metadata.exif);
+  return [
+    ...(fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' } as const] : []),
+    ...(stale ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
+  ];
+}
+
+/** The plan for what was decoded. */
+type FinalPlan = Plan & {
+  /** The pixels do not stay where they were in the file: what a thumbnail shows is another picture. */
+  readonly moved: boolean;
+};
+
+function movesPixels(steps: readonly Step[]): boolean {
+  return steps.some(({ op }) => op === 'orient' || op === 'resize');
 }
 
 function mismatch(name: string, source: SourceInfo): readonly Adjustment[] {

@@ -1,6 +1,6 @@
-import type { EncodeCapabilities, ImageInfo } from '@safelight/core';
+import type { Adjustment, EncodeCapabilities, ImageInfo } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
-import { plan } from './plan.ts';
+import { type PlanInfo, plan } from './plan.ts';
 import { defaultSettings } from './settings.ts';
 
 const photo: ImageInfo = {
@@ -140,5 +140,26 @@ describe('plan', () => {
       keep: ['exif'],
       adjustments: [{ kind: 'metadata-dropped', block: 'iptc', reason: 'target' }, { kind: 'density-dropped' }],
     });
+  });
+
+  test('another print resolution than the file had is said; the same, rounded by a container, is not', () => {
+    const info: ImageInfo = { ...photo, density: { x: 300, y: 299.9994 } };
+    const at = (dpi: number, target = everything): readonly Adjustment[] =>
+      plan(info, { ...settings, dpi }, target).adjustments;
+    expect(at(72)).toEqual([{ kind: 'density-changed', from: info.density, to: { x: 72, y: 72 } }]);
+    expect(at(300)).toEqual([]);
+    expect(at(72, { ...everything, density: false })).toEqual([{ kind: 'density-dropped', density: info.density }]);
+    expect(plan(photo, { ...settings, dpi: 72 }, everything).adjustments).toEqual([]);
+  });
+
+  test('a resolution that the EXIF block says travels with the block', () => {
+    const info: PlanInfo = { ...photo, metadata: ['exif'], density: { x: 300, y: 300 }, densityInExif: true };
+    const target = { ...everything, density: false };
+    expect(plan(info, settings, target).adjustments).toEqual([]);
+    expect(plan(info, { ...settings, dpi: 72 }, target).adjustments).toMatchObject([{ kind: 'density-changed' }]);
+    expect(plan(info, { ...settings, metadata: 'strip' }, target).adjustments).toMatchObject([
+      { kind: 'metadata-dropped' },
+      { kind: 'density-dropped' },
+    ]);
   });
 });

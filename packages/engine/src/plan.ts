@@ -41,8 +41,14 @@ export interface Plan {
   readonly adjustments: readonly Adjustment[];
 }
 
+/** What a plan is made of: a header's facts, and what only the decoded file tells. */
+export type PlanInfo = ImageInfo & {
+  /** The EXIF block says the print resolution, so that it travels with the block. */
+  readonly densityInExif?: boolean;
+};
+
 interface Planning {
-  readonly info: ImageInfo;
+  readonly info: PlanInfo;
   readonly settings: ConvertSettings;
   readonly target: EncodeCapabilities;
   readonly steps: Step[];
@@ -50,7 +56,7 @@ interface Planning {
 }
 
 /** Decides a conversion from what the header says, what is wanted, and what the target can carry. Pure. */
-export function plan(info: ImageInfo, settings: ConvertSettings, target: EncodeCapabilities): Plan {
+export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCapabilities): Plan {
   const planning: Planning = { info, settings, target, steps: [], adjustments: [] };
   const frames = planFrames(planning);
   if (info.orientation !== 1) {
@@ -62,6 +68,7 @@ export function plan(info: ImageInfo, settings: ConvertSettings, target: EncodeC
   planAlpha(planning);
   planDepth(planning, depth);
   const keep = planMetadata(planning);
+  planDensity(planning, keep);
   return { frames, steps: planning.steps, keep, adjustments: planning.adjustments };
 }
 
@@ -150,6 +157,20 @@ function planMetadata({ info, settings, target, adjustments }: Planning): Metada
     else if (target.metadata.includes(block)) keep.push(block);
     else adjustments.push({ kind: 'metadata-dropped', block, reason: 'target' });
   }
-  if (info.density && !target.density) adjustments.push({ kind: 'density-dropped', density: info.density });
   return keep;
+}
+
+/** Resolutions that differ by less come from containers that count pixels by the metre. */
+const SAME_DPI = 0.5;
+
+function planDensity({ info, settings, target, adjustments }: Planning, keep: readonly MetadataBlock[]): void {
+  const { density } = info;
+  if (!density) return;
+  if (!target.density && !(info.densityInExif === true && keep.includes('exif'))) {
+    adjustments.push({ kind: 'density-dropped', density });
+    return;
+  }
+  const { dpi } = settings;
+  if (dpi === undefined || (Math.abs(density.x - dpi) < SAME_DPI && Math.abs(density.y - dpi) < SAME_DPI)) return;
+  adjustments.push({ kind: 'density-changed', from: density, to: { x: dpi, y: dpi } });
 }

@@ -219,6 +219,7 @@ export const en = {
     'metadata-dropped_target': '{{block}} data left out: the format cannot hold it.',
     'metadata-dropped_asked': '{{block}} data stripped, as asked.',
     'density-dropped': 'Print resolution ({{x}} dpi) left out.',
+    'density-changed': 'Print resolution set from {{from}} to {{to}} dpi.',
     resized: 'Resized from {{from}} to {{to}}.',
     'extension-mismatch': 'Named .{{extension}}, but is really {{actual}}.',
     'damaged-input': 'The file is damaged; what could be read was kept.',

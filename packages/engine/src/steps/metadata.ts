@@ -1,38 +1,11 @@
 import type { Metadata, MetadataBlock } from '@safelight/core';
+import { exifOfResult, type PictureFacts } from './exif.ts';
 
-const ORIENTATION = 0x0112;
-
-/**
- * A copy of an EXIF block (TIFF structure, EXIF 2.32, 4.6.2) whose Orientation tag in IFD0 is 1; the same bytes when
- * there is no such tag or the structure is broken. Nothing else moves.
- */
-export function uprightExif(exif: Uint8Array): Uint8Array {
-  const at = orientationOffset(exif);
-  if (at === undefined) return exif;
-  const out = exif.slice();
-  const little = out[0] === 0x49;
-  new DataView(out.buffer).setUint16(at, 1, little);
-  return out;
-}
-
-function orientationOffset(exif: Uint8Array): number | undefined {
-  if (exif.length < 14 || (exif[0] !== 0x49 && exif[0] !== 0x4d)) return undefined;
-  const little = exif[0] === 0x49;
-  const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
-  const ifd = view.getUint32(4, little);
-  if (ifd + 2 > exif.length) return undefined;
-  const count = view.getUint16(ifd, little);
-  for (let entry = ifd + 2, n = 0; n < count && entry + 12 <= exif.length; n++, entry += 12) {
-    if (view.getUint16(entry, little) === ORIENTATION) return entry + 8;
-  }
-  return undefined;
-}
-
-/** The blocks to write: those in `keep`, the EXIF block upright. */
-export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[]): Metadata {
+/** The blocks to write: those in `keep`, telling of the result as it is. */
+export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[], facts: PictureFacts): Metadata {
   const { exif, xmp, iptc } = metadata;
   return {
-    ...(exif && keep.includes('exif') ? { exif: uprightExif(exif) } : {}),
+    ...(exif && keep.includes('exif') ? { exif: exifOfResult(exif, facts) } : {}),
     ...(xmp && keep.includes('xmp') ? { xmp: uprightXmp(xmp) } : {}),
     ...(iptc && keep.includes('iptc') ? { iptc } : {}),
   };

@@ -21,6 +21,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
   'metadata-dropped': ({ block, reason }) => t(`change.metadata-dropped_${reason}`, { block: blockNames[block] }),
   'auxiliary-dropped': ({ what }) => t(`change.auxiliary-dropped_${what}`),
   'density-dropped': ({ density }) => t('change.density-dropped', { x: Math.round(density.x) }),
+  'density-changed': ({ from, to }) => t('change.density-changed', { from: Math.round(from.x), to: Math.round(to.x) }),
   resized: ({ from, to }) => t('change.resized', { from: sides(from), to: sides(to) }),
   'extension-mismatch': ({ extension, actual }) =>
     t('change.extension-mismatch', { extension, actual: formatLabel(actual) }),

@@ -1,0 +1,142 @@
+/**
+ * What a conversion changes in an EXIF block (a TIFF structure, EXIF 2.32, 4.6): values in their place, so that nothing
+ * else moves and makers' own offsets stay true. Nothing here trusts an offset.
+ */
+import type { Density } from '@safelight/core';
+
+const ORIENTATION = 0x0112;
+const X_RESOLUTION = 0x011a;
+const Y_RESOLUTION = 0x011b;
+const RESOLUTION_UNIT = 0x0128;
+const EXIF_IFD = 0x8769;
+const PIXEL_X_DIMENSION = 0xa002;
+const PIXEL_Y_DIMENSION = 0xa003;
+const THUMBNAIL_OFFSET = 0x0201;
+const THUMBNAIL_LENGTH = 0x0202;
+
+const SHORT = 3;
+const LONG = 4;
+const RATIONAL = 5;
+
+/** What the result's pixels are, for the tags that speak of them. */
+export interface PictureFacts {
+  readonly width: number;
+  readonly height: number;
+  /** Print resolution to write where the block has one; absent leaves it. */
+  readonly density?: Density;
+  /** The pixels were turned, scaled or cut: an embedded thumbnail no longer shows them. */
+  readonly moved: boolean;
+}
+
+interface Directory {
+  readonly view: DataView;
+  readonly little: boolean;
+  /** Offsets of the directory's entries by tag. */
+  readonly entries: ReadonlyMap<number, number>;
+  /** Where the offset of the next directory is stored. */
+  readonly end: number;
+}
+
+function readDirectory(view: DataView, little: boolean, offset: number): Directory | undefined {
+  if (offset < 8 || offset + 2 > view.byteLength) return undefined;
+  const count = view.getUint16(offset, little);
+  const end = offset + 2 + count * 12;
+  const entries = new Map<number, number>();
+  for (let at = offset + 2; at < end && at + 12 <= view.byteLength; at += 12) {
+    const tag = view.getUint16(at, little);
+    if (!entries.has(tag)) entries.set(tag, at);
+  }
+  return { view, little, entries, end };
+}
+
+function firstDirectory(exif: Uint8Array): Directory | undefined {
+  if (exif.length < 14 || exif[0] !== exif[1] || (exif[0] !== 0x49 && exif[0] !== 0x4d)) return undefined;
+  const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
+  const little = exif[0] === 0x49;
+  return readDirectory(view, little, view.getUint32(4, little));
+}
+
+/** The directory after this one (IFD1, the thumbnail's). */
+function nextDirectory({ view, little, end }: Directory): Directory | undefined {
+  return end + 4 <= view.byteLength ? readDirectory(view, little, view.getUint32(end, little)) : undefined;
+}
+
+function numberAt({ view, little, entries }: Directory, tag: number): number | undefined {
+  const at = entries.get(tag);
+  if (at === undefined) return undefined;
+  const type = view.getUint16(at + 2, little);
+  if (type === SHORT) return view.getUint16(at + 8, little);
+  const value = view.getUint32(at + 8, little);
+  if (type === LONG) return value;
+  if (type !== RATIONAL || value + 8 > view.byteLength) return undefined;
+  return view.getUint32(value, little) / view.getUint32(value + 4, little);
+}
+
+/** Changes a number where the tag is there and holds it. */
+function setNumber({ view, little, entries }: Directory, tag: number, value: number): void {
+  const at = entries.get(tag);
+  if (at === undefined) return;
+  const type = view.getUint16(at + 2, little);
+  const place = view.getUint32(at + 8, little);
+  if (type === SHORT && value <= 0xffff) view.setUint16(at + 8, value, little);
+  else if (type === LONG) view.setUint32(at + 8, value, little);
+  else if (type === RATIONAL && place >= 8 && place + 8 <= view.byteLength) {
+    const whole = Number.isInteger(value);
+    view.setUint32(place, whole ? value : Math.round(value * 1000), little);
+    view.setUint32(place + 4, whole ? 1 : 1000, little);
+  }
+}
+
+/** Pixels per inch that an EXIF block says (tags 0x011A, 0x011B, 0x0128); `undefined` when it says none. */
+export function exifDensity(exif: Uint8Array | undefined): Density | undefined {
+  const directory = exif && firstDirectory(exif);
+  if (!directory) return undefined;
+  const x = numberAt(directory, X_RESOLUTION);
+  const y = numberAt(directory, Y_RESOLUTION) ?? x;
+  const scale = { 2: 1, 3: 2.54 }[numberAt(directory, RESOLUTION_UNIT) ?? 2] ?? 0;
+  if (x === undefined || y === undefined || !(x * scale > 0 && y * scale > 0)) return undefined;
+  return Number.isFinite(x * y) ? { x: x * scale, y: y * scale } : undefined;
+}
+
+/** Whether an EXIF block holds a thumbnail (its second directory). */
+export function hasThumbnail(exif: Uint8Array): boolean {
+  const directory = firstDirectory(exif);
+  return directory !== undefined && nextDirectory(directory) !== undefined;
+}
+
+/**
+ * A copy of an EXIF block that tells of the result: Orientation 1, its pixel dimensions, its print resolution, and no
+ * thumbnail that shows something else. Tags that are not there are not added; a broken block is copied as it is.
+ */
+export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array {
+  const out = exif.slice();
+  const directory = firstDirectory(out);
+  if (!directory) return out;
+  setNumber(directory, ORIENTATION, 1);
+  if (facts.density) {
+    setNumber(directory, X_RESOLUTION, facts.density.x);
+    setNumber(directory, Y_RESOLUTION, facts.density.y);
+    setNumber(directory, RESOLUTION_UNIT, 2);
+  }
+  const { view, little } = directory;
+  const details = readDirectory(view, little, numberAt(directory, EXIF_IFD) ?? 0);
+  if (details) {
+    setNumber(details, PIXEL_X_DIMENSION, facts.width);
+    setNumber(details, PIXEL_Y_DIMENSION, facts.height);
+  }
+  return facts.moved ? withoutThumbnail(out, directory) : out;
+}
+
+/** Unlinks the thumbnail and wipes its picture: what was cut off must not stay in the file. */
+function withoutThumbnail(exif: Uint8Array, directory: Directory): Uint8Array {
+  const thumbnail = nextDirectory(directory);
+  if (!thumbnail) return exif;
+  directory.view.setUint32(directory.end, 0, directory.little);
+  const from = numberAt(thumbnail, THUMBNAIL_OFFSET) ?? 0;
+  const to = Math.min(from + (numberAt(thumbnail, THUMBNAIL_LENGTH) ?? 0), exif.length);
+  // The picture lies after its directory; elsewhere it would overlap what stays.
+  if (from < thumbnail.end || to <= from) return exif;
+  if (to === exif.length) return exif.subarray(0, from);
+  exif.fill(0, from, to);
+  return exif;
+}
