@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit } from '../support/site.ts';
+import { choose, convertAll, convertTo, downloadZip, drop, openSite, type Site, visit } from '../support/site.ts';
 import { Corpus, pixels, psnr, renderedToSrgb } from './reference.ts';
 
 const corpus = new Corpus(process.env['SAFELIGHT_CORPUS'] ?? '');
@@ -48,10 +48,11 @@ const photos = [
 describe('the page, in Chromium', () => {
   test('24 mixed photos become one ZIP of JPEGs, right in size, orientation and colours; no request leaves', async () => {
     const { page, context, requests, complaints } = await visit(site);
-    await choose(
+    await drop(
       page,
       photos.map((path) => join(corpus.root, path)),
     );
+    await page.getByRole('heading', { name: `${photos.length} files` }).waitFor();
     await convertTo(page, 'JPEG');
     await convertAll(page, 150_000);
     const asked = requests.filter((request) => !request.url().startsWith('blob:'));
@@ -75,7 +76,7 @@ describe('the page, in Chromium', () => {
       if (!reference) throw new Error(`${photo} has no reference`);
       // ImageMagick turns by what orientation the result still claims, and renders its profile to sRGB.
       const upright = join(work, 'upright.png');
-      execFileSync('/usr/bin/convert', [entry.path, '-auto-orient', upright]);
+      execFileSync('/usr/bin/convert', [entry.path, '-auto-orient', upright], { stdio: 'pipe' });
       const [want, got] = [
         pixels(renderedToSrgb(reference, work, 'want')),
         pixels(renderedToSrgb(upright, work, 'got')),
@@ -83,8 +84,8 @@ describe('the page, in Chromium', () => {
       const db = psnr(want, got);
       rows.push(`${photo}: ${got.width} x ${got.height}, ${db.toFixed(1)} dB`);
       expect([got.width, got.height], photo).toEqual([want.width, want.height]);
-      // JPEG at quality 90: the pictures with the most noise come to 30 dB; a wrong turn or profile falls far below.
-      expect(db, photo).toBeGreaterThan(28);
+      // JPEG at quality 90: the pictures with the most noise come to 38 dB; a wrong turn or profile falls far below.
+      expect(db, photo).toBeGreaterThan(36);
     }
     console.log(rows.join('\n'));
     expect(complaints).toEqual([]);

@@ -67,6 +67,8 @@ export function psnr(a: ReturnType<typeof pixels>, b: ReturnType<typeof pixels>)
 /** Both pictures rendered to sRGB by ImageMagick (its own profile, Little CMS), for pictures that differ in profile. */
 export function renderedToSrgb(path: string, work: string, name: string): string {
   const out = join(work, `${name}.png`);
-  execFileSync('/usr/bin/convert', [`${path}[0]`, '-colorspace', 'sRGB', '-depth', '8', `PNG32:${out}`]);
+  execFileSync('/usr/bin/convert', [`${path}[0]`, '-colorspace', 'sRGB', '-depth', '8', `PNG32:${out}`], {
+    stdio: 'pipe',
+  });
   return out;
 }

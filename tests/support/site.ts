@@ -68,6 +68,17 @@ export async function choose(page: Page, paths: readonly string[]): Promise<void
     .setInputFiles([...paths]);
 }
 
+/** Drops files on the upload zone with the browser's own drag events, as from a desktop. */
+export async function drop(page: Page, paths: readonly string[]): Promise<void> {
+  const box = await page.getByRole('button', { name: 'Choose Images' }).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) - 40 };
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...point, data });
+  }
+}
+
 /** Picks the format to convert to by its label in the selector. */
 export async function convertTo(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Convert to' }).click();
