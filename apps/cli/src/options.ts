@@ -16,7 +16,7 @@ interface SharedOption {
 function encoderOptions(): readonly SharedOption[] {
   const byKey = new Map<string, SharedOption>();
   for (const format of outputFormats) {
-    for (const [key, field] of Object.entries(format.encoder.options) as [string, Field][]) {
+    for (const [key, field] of Object.entries<Field>(format.encoder.options)) {
       const shared = byKey.get(key) ?? { key, uses: [] };
       shared.uses.push({ format, field });
       byKey.set(key, shared);

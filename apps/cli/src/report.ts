@@ -41,7 +41,7 @@ function jsonReporter(): Reporter {
 }
 
 function wordReporter(): Reporter {
-  const terminal = process.stderr.isTTY === true;
+  const terminal = process.stderr.isTTY;
   let shown = 0;
   const clear = (): void => {
     if (terminal) process.stderr.write('\r\u001b[2K');

@@ -35,7 +35,7 @@ function picture(entry: EncoderEntry, alpha = entry.alpha !== 'none'): DecodedIm
       if (alpha) data[i + channels - 1] = entry.alpha === 'binary' ? (x < 20 ? 255 : 0) : 255 - x * 5;
     }
   }
-  const raster = createRaster({ width, height, ...shape, depth: 8, colorSpace: 'srgb', data } as Raster<8>);
+  const raster = createRaster({ width, height, ...shape, depth: 8, colorSpace: 'srgb', data });
   return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {} };
 }
 

@@ -125,7 +125,7 @@ export function completeOptions(
     const reason = field ? invalidReason(field, value) : 'is not an option of this format';
     if (reason) throw new ConvertError('invalid-option', `${key} ${reason}.`, { stage: 'read' });
   }
-  return { ...defaultsOf(schema), ...given } as OptionsOf<OptionSchema>;
+  return { ...defaultsOf(schema), ...given };
 }
 
 function refuseTooLarge(source: SourceInfo, context: ConvertContext): void {

@@ -1,7 +1,6 @@
-import { type CodecContext, ConvertError, type DecodedImage, type OptionsOf, type Raster } from '@safelight/core';
+import { type CodecContext, ConvertError, type DecodedImage, type Raster } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { perMetre } from '../shared/density.ts';
-import type { options } from './options.ts';
 import { rowBytes } from './rows.ts';
 
 const FILE_HEADER = 14;
@@ -16,11 +15,7 @@ const EMBEDDED = 0x4d424544;
 const PERCEPTUAL = 4;
 
 /** Encodes opaque RGB as 24 bits and gray as 8 bits with a gray palette; a profile makes the header version 5. */
-export async function encode(
-  image: DecodedImage,
-  _options: OptionsOf<typeof options>,
-  context: CodecContext,
-): Promise<Uint8Array> {
+export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
     const file = write(image, image.frames[0].raster);

@@ -53,7 +53,7 @@ const OS2_HEADER = 64;
 const MAX_PROFILE = 16 * 1024 * 1024;
 
 /** Whether bytes begin a bitmap: "BM" (or an OS/2 array "BA" of them) and a header size that exists. */
-export function isBmp(head: Uint8Array): boolean {
+function isBmp(head: Uint8Array): boolean {
   const start = arrayOffset(head);
   if (head.length < start + 18 || head[start] !== 0x42 || head[start + 1] !== 0x4d) return false;
   const size = view(head).getUint32(start + FILE_HEADER, true);

@@ -65,7 +65,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 });
 
 /** CRC-32 (ISO 3309) over some pieces. */
-export function crc32(...pieces: readonly Uint8Array[]): number {
+function crc32(...pieces: readonly Uint8Array[]): number {
   let crc = 0xffffffff;
   for (const piece of pieces) {
     for (let index = 0; index < piece.length; index++) {

@@ -102,7 +102,7 @@ function crop(raster: Raster, area: Area): Raster {
   const data = raster.data.slice(0, area.width * area.height * channels);
   for (let row = 0; row < area.height; row++) {
     const from = ((area.y + row) * raster.width + area.x) * channels;
-    data.set(raster.data.subarray(from, from + area.width * channels) as never, row * area.width * channels);
+    data.set(raster.data.subarray(from, from + area.width * channels), row * area.width * channels);
   }
   return { ...raster, width: area.width, height: area.height, data };
 }

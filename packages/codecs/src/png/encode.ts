@@ -64,7 +64,7 @@ function sampleOf(layout: Layout): Layout {
   const rows = data.slice(0, bands * BAND * stride);
   for (let band = 0; band < bands; band++) {
     const from = Math.floor((band * (height - BAND)) / (bands - 1)) * stride;
-    rows.set(data.subarray(from, from + BAND * stride) as never, band * BAND * stride);
+    rows.set(data.subarray(from, from + BAND * stride), band * BAND * stride);
   }
   return { ...layout, height: bands * BAND, data: rows };
 }

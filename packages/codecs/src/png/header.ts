@@ -8,7 +8,7 @@ import { inflateSmall } from './inflate.ts';
 import { readMetadata } from './text-metadata.ts';
 
 /** Colour types of IHDR. */
-export const colorType = { gray: 0, rgb: 2, palette: 3, grayAlpha: 4, rgba: 6 } as const;
+const colorType = { gray: 0, rgb: 2, palette: 3, grayAlpha: 4, rgba: 6 } as const;
 
 /** IHDR, checked: dimensions of 1 or more, a combination of depth and colour type that PNG has. */
 export interface ImageHeader {

@@ -11,7 +11,7 @@ const signatures: Readonly<Record<string, ColorModel>> = {
 };
 
 /** The model that a profile's data colour space names, or `undefined` for others and for what is no profile. */
-export function iccModel(icc: Uint8Array): ColorModel | undefined {
+function iccModel(icc: Uint8Array): ColorModel | undefined {
   if (icc.length < HEADER + 4) return undefined;
   const text = (at: number): string => String.fromCharCode(...icc.subarray(at, at + 4));
   return text(36) === 'acsp' ? signatures[text(16)] : undefined;

@@ -104,5 +104,5 @@ function withAlpha(raster: Raster, alpha: Raster): Raster {
     for (let color = 0; color < colors; color++) data[to++] = raster.data[pixel * colors + color] as number;
     data[to++] = alpha.data[pixel * step] as number;
   }
-  return createRaster({ ...raster, alpha: 'straight', data } as Raster);
+  return createRaster({ ...raster, alpha: 'straight', data });
 }

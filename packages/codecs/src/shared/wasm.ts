@@ -75,7 +75,7 @@ export async function instantiateNative<E extends NativeFunctions<E>>(
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
     if (kind !== 'function') throw new NativeError(nativeCode.failed, `The module wants the import ${from}.${name}.`);
     object[from] ??= {};
-    object[from][name] = (imports[from]?.[name] ?? shims[name] ?? missing(name)) as () => unknown;
+    object[from][name] = imports[from]?.[name] ?? shims[name] ?? missing(name);
   }
   const instance = await WebAssembly.instantiate(module, object);
   native = nativeOf(instance.exports as unknown as E & CoreExports);
@@ -183,6 +183,6 @@ export async function withNative<E extends NativeFunctions<E>, T>(
   warm.delete(module);
   const native = idle ?? (await instantiateNative<E>(module, imports));
   const result = await use(native);
-  if (native.exports.memory.buffer.byteLength <= WARM_BYTES) warm.set(module, native as Native<unknown>);
+  if (native.exports.memory.buffer.byteLength <= WARM_BYTES) warm.set(module, native);
   return result;
 }

@@ -6,7 +6,7 @@ import { photometric } from './tags.ts';
 export type RowReader = (bytes: Uint8Array, offset: number, count: number) => Samples;
 
 /** Half-precision float (IEEE 754 binary16) to number. */
-export function halfToNumber(half: number): number {
+function halfToNumber(half: number): number {
   const exponent = (half >> 10) & 31;
   const fraction = half & 1023;
   const sign = half & 0x8000 ? -1 : 1;

@@ -116,5 +116,5 @@ async function run(
   native.free(inPointer);
   native.free(outPointer);
   exports.color_close(transform);
-  return createRaster({ ...raster, model: 'rgb', colorSpace: 'srgb', data } as Raster);
+  return createRaster({ ...raster, model: 'rgb', colorSpace: 'srgb', data });
 }

@@ -2,7 +2,7 @@ import type { ColorSpace } from '@safelight/core';
 import { cicpName } from './profiles.ts';
 
 /** The description of an ICC profile (ICC.1, 9.2.41: `desc` as v2 text or v4 mluc); `ICC profile` when it has none. */
-export function iccName(icc: Uint8Array): string {
+function iccName(icc: Uint8Array): string {
   const view = new DataView(icc.buffer, icc.byteOffset, icc.byteLength);
   const count = icc.length >= 132 ? Math.min(view.getUint32(128), 100) : 0;
   for (let at = 132, n = 0; n < count && at + 12 <= icc.length; n++, at += 12) {

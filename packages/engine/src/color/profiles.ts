@@ -7,8 +7,9 @@ export const HLG = 18;
 type Chromaticities = readonly [rx: number, ry: number, gx: number, gy: number, bx: number, by: number];
 
 /** H.273 table 2: colour primaries that pictures use, all with white point D65. */
+const BT709: Chromaticities = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06];
 const primaries: Readonly<Record<number, Chromaticities>> = {
-  1: [0.64, 0.33, 0.3, 0.6, 0.15, 0.06],
+  1: BT709,
   5: [0.64, 0.33, 0.29, 0.6, 0.15, 0.06],
   6: [0.63, 0.34, 0.31, 0.595, 0.155, 0.07],
   9: [0.708, 0.292, 0.17, 0.797, 0.131, 0.046],
@@ -61,7 +62,7 @@ export function invert(m: Matrix): Matrix {
 
 /** Linear RGB of these primaries (H.273) to CIE XYZ under D65 (SMPTE RP 177). Unknown primaries count as BT.709. */
 export function rgbToXyz(id: number): Matrix {
-  const [rx, ry, gx, gy, bx, by] = primaries[id] ?? (primaries[1] as Chromaticities);
+  const [rx, ry, gx, gy, bx, by] = primaries[id] ?? BT709;
   const column = (x: number, y: number): readonly [number, number, number] => [x / y, 1, (1 - x - y) / y];
   const [r, g, b] = [column(rx, ry), column(gx, gy), column(bx, by)];
   const m: Matrix = [r[0], g[0], b[0], r[1], g[1], b[1], r[2], g[2], b[2]];
@@ -89,6 +90,7 @@ export function profileOf(cicp: Cicp): Uint8Array {
     ['desc', textTag(cicpName(cicp))],
     ['cprt', textTag('No copyright, use freely')],
     ['wtpt', xyzTag(0.9642, 1, 0.8249)],
+    ['chad', fixedTag('sf32', D65_TO_D50)],
     ['rXYZ', xyzTag(matrix[0], matrix[3], matrix[6])],
     ['gXYZ', xyzTag(matrix[1], matrix[4], matrix[7])],
     ['bXYZ', xyzTag(matrix[2], matrix[5], matrix[8])],
@@ -131,10 +133,15 @@ function tag(type: string, length: number): { out: Uint8Array; view: DataView } 
   return { out, view: new DataView(out.buffer) };
 }
 
-function xyzTag(x: number, y: number, z: number): Uint8Array {
-  const { out, view } = tag('XYZ ', 20);
-  for (const [index, value] of [x, y, z].entries()) view.setInt32(8 + index * 4, Math.round(value * 65536));
+/** Numbers of 16.16 bits: XYZType and s15Fixed16ArrayType are laid out alike (10.31, 10.18). */
+function fixedTag(type: string, values: readonly number[]): Uint8Array {
+  const { out, view } = tag(type, 8 + values.length * 4);
+  for (const [index, value] of values.entries()) view.setInt32(8 + index * 4, Math.round(value * 65536));
   return out;
+}
+
+function xyzTag(x: number, y: number, z: number): Uint8Array {
+  return fixedTag('XYZ ', [x, y, z]);
 }
 
 function textTag(text: string): Uint8Array {
@@ -144,7 +151,7 @@ function textTag(text: string): Uint8Array {
   out.set(new TextEncoder().encode('enUS'), 16);
   view.setUint32(20, text.length * 2);
   view.setUint32(24, 28);
-  for (const [index, char] of [...text].entries()) view.setUint16(28 + index * 2, char.charCodeAt(0));
+  for (let index = 0; index < text.length; index++) view.setUint16(28 + index * 2, text.charCodeAt(index));
   return out;
 }
 

@@ -79,7 +79,9 @@ function createResultStore(): ResultStore<Blob> {
     clear() {
       const ids = [...kept.keys()];
       kept.clear();
-      void folder.then((directory) => Promise.all(ids.map((id) => directory?.removeEntry(id)))).catch(() => {});
+      void folder
+        .then((directory) => directory && Promise.all(ids.map((id) => directory.removeEntry(id))))
+        .catch(() => {});
     },
   };
 }

@@ -22,7 +22,7 @@ export function expandGray(raster: Raster): Raster {
     data[o++] = v;
     if (alpha) data[o++] = raster.data[i + 1] as number;
   }
-  return createRaster({ ...raster, model: 'rgb', data } as Raster);
+  return createRaster({ ...raster, model: 'rgb', data });
 }
 
 /** Describes standard-range code points by an ICC profile instead; the samples stay. */
@@ -85,5 +85,5 @@ export function lightToSrgb(input: Raster): Raster {
     if (channels === 4) data[i + 3] = Math.max(0, Math.min((raster.data[i + 3] as number) / top, 1)) * 65535 + 0.5;
   }
   const { significantBits: _, ...rest } = raster;
-  return createRaster({ ...rest, depth: 16, colorSpace: 'srgb', data } as Raster);
+  return createRaster({ ...rest, depth: 16, colorSpace: 'srgb', data });
 }

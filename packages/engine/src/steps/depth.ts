@@ -8,7 +8,7 @@ import { type BitDepth, createRaster, type Raster } from '@safelight/core';
 export function changeDepth(raster: Raster, depth: BitDepth): Raster {
   if (raster.depth === depth) return raster;
   const { significantBits: _, ...rest } = raster;
-  return createRaster({ ...rest, depth, data: convert(raster, depth) } as Raster);
+  return createRaster({ ...rest, depth, data: convert(raster, depth) });
 }
 
 function convert(raster: Raster, depth: BitDepth): Raster['data'] {

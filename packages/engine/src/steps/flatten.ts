@@ -39,7 +39,7 @@ export function flatten(raster: Raster, background: string): Raster {
       data[o + k] = (source[i + k] as number) * alpha + (under[k] as number) * (1 - alpha) + half;
     }
   }
-  return createRaster({ ...raster, alpha: 'none', data } as Raster);
+  return createRaster({ ...raster, alpha: 'none', data });
 }
 
 /** Whether no pixel is transparent at all, so that the alpha channel says nothing. */
@@ -62,5 +62,5 @@ export function dropAlpha(raster: Raster): Raster {
   for (let p = 0, i = 0, o = 0; p < pixels; p++, i += channels) {
     for (let k = 0; k < colors; k++) data[o++] = raster.data[i + k] as number;
   }
-  return createRaster({ ...raster, alpha: 'none', data } as Raster);
+  return createRaster({ ...raster, alpha: 'none', data });
 }

@@ -112,7 +112,7 @@ export function resize(raster: Raster, geometry: ResizeGeometry, signal: AbortSi
     rows.add(sum, down, y);
     store(sum, data, y * width * channels);
   }
-  return createRaster({ ...raster, width, height, data } as Raster);
+  return createRaster({ ...raster, width, height, data });
 }
 
 /** Source rows, filtered across; those that the vertical filter still needs are kept. */
@@ -165,7 +165,7 @@ function cropped(raster: Raster, x: number, y: number, width: number, height: nu
     const from = ((y + row) * raster.width + x) * channels;
     data.set(raster.data.subarray(from, from + width * channels), row * width * channels);
   }
-  return createRaster({ ...raster, width, height, data } as Raster);
+  return createRaster({ ...raster, width, height, data });
 }
 
 /** One row in linear light 0..1, colours multiplied by alpha. */

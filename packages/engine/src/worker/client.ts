@@ -84,7 +84,7 @@ export class WorkerClient {
     return new Promise<WorkerReply>((settle, fail) => {
       this.#pending.set(id, { settle, fail, progress });
       try {
-        this.#handle.post({ ...request, id } as WorkerRequest);
+        this.#handle.post({ ...request, id });
       } catch (error) {
         this.#pending.delete(id);
         fail(error instanceof Error ? error : new WorkerDied(String(error)));

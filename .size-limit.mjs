@@ -1,0 +1,31 @@
+// What a visitor downloads, gzip: the page before any file is chosen, the worker, and each codec when a file needs it.
+import { readdirSync, readFileSync } from 'node:fs';
+
+const site = 'apps/web/dist/client';
+const html = readFileSync(`${site}/index.html`, 'utf8');
+const shell = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => `${site}/${path}`);
+
+/** Codec files by the beginning of their name. A new codec needs a line of its own: an unlisted file fails. */
+const codecs = {
+  'av1-decode': '400 kB',
+  'av1-encode': '1260 kB',
+  'deflate-png': '40 kB',
+  'kvazaar-libheif': '425 kB',
+  lcms2: '105 kB',
+  libde265: '125 kB',
+  'libjpeg-12': '60 kB',
+  'libjpeg-turbo': '105 kB',
+  mozjpeg_enc: '65 kB',
+  'webp-decode': '90 kB',
+  'webp-encode': '160 kB',
+};
+
+const found = readdirSync(`${site}/assets`).filter((name) => name.endsWith('.wasm'));
+const unlisted = found.filter((name) => !Object.keys(codecs).some((prefix) => name.startsWith(`${prefix}-`)));
+if (unlisted.length > 0) throw new Error(`Files without a size budget: ${unlisted.join(', ')}`);
+
+export default [
+  { name: 'page shell', path: shell, limit: '130 kB', gzip: true },
+  { name: 'conversion worker', path: `${site}/assets/entry-*.js`, limit: '17 kB', gzip: true },
+  ...Object.entries(codecs).map(([name, limit]) => ({ name, path: `${site}/assets/${name}-*.wasm`, limit, gzip: true })),
+];
