@@ -3,19 +3,24 @@ import type { SourceInfo } from './job.ts';
 
 /** Memory of a worker with its codecs loaded, before any picture. */
 const WORKER_BYTES = 48 * 1024 * 1024;
-/** Copies of the decoded picture that exist at once at the worst moment: codec heap, raster, transformed, encoder. */
+/** Copies of the picture that is worked on at the worst moment: codec heap, raster, transformed, encoder. */
 const COPIES = 4;
+/** Copies of every other frame or page meanwhile: as it was decoded and transformed. */
+const RESTING_COPIES = 2;
+/** Most frames that are counted; decoders keep longer animations within their limit of pixels. */
+const MAX_FRAMES = 64;
 
 /**
  * Bytes that converting a file takes at its worst, estimated from its header: measured jobs of 12 megapixels took 250 to
  * 650 MB (HEIC and AVIF the most), which four copies of the pixels plus the codecs' planes cover.
+ * @param whole all frames or pages are converted, not the first alone
  */
-export function jobBytes(source: SourceInfo | undefined, fileSize: number): number {
+export function jobBytes(source: SourceInfo | undefined, fileSize: number, whole: boolean): number {
   if (!source) return WORKER_BYTES + fileSize * 8;
   const pixels = source.width * source.height;
-  const frames = source.kind === 'animation' ? Math.min(source.frameCount, 64) : 1;
-  const sample = source.depth / 8;
-  return WORKER_BYTES + fileSize * 2 + pixels * frames * (channelsOf(source) * sample * COPIES + 8);
+  const resting = whole ? Math.min(source.frameCount, MAX_FRAMES) - 1 : 0;
+  const frame = pixels * channelsOf(source) * (source.depth / 8);
+  return WORKER_BYTES + fileSize * 2 + frame * (COPIES + resting * RESTING_COPIES) + pixels * 8;
 }
 
 /** Milliseconds after which a conversion is taken for hung: generous, and more for more pixels. */

@@ -16,6 +16,8 @@ export interface Entry<Source> {
 export interface Batch {
   readonly settings: ConvertSettings;
   readonly summary: { completed: number; failed: number; cancelled: number };
+  /** The files that it is for; `undefined`: all, those added later too. */
+  only: Set<string> | undefined;
   /** Ids that failed in this batch: not taken again until somebody retries them. */
   readonly failed: Set<string>;
   readonly promise: Promise<BatchSummary>;
@@ -26,13 +28,24 @@ export interface Batch {
 const NO_COUNTS: Readonly<Record<JobStatus, number>> = { pending: 0, converting: 0, completed: 0, error: 0 };
 
 /** A batch that has just begun. */
-export function beginBatch(settings: ConvertSettings): Batch {
+export function beginBatch(settings: ConvertSettings, ids: readonly string[] | undefined): Batch {
   let resolve: (summary: BatchSummary) => void = () => {};
   const promise = new Promise<BatchSummary>((settle) => {
     resolve = settle;
   });
   const summary = { completed: 0, failed: 0, cancelled: 0 };
-  return { settings, summary, failed: new Set(), promise, resolve, cancelled: false };
+  const only = ids && new Set(ids);
+  return { settings, summary, only, failed: new Set(), promise, resolve, cancelled: false };
+}
+
+/** Whether a batch is for this file. */
+export function isFor(batch: Batch, { item }: Entry<unknown>): boolean {
+  return batch.only?.has(item.id) ?? true;
+}
+
+/** Whether a batch has still to begin with this file. */
+export function awaits(batch: Batch, entry: Entry<unknown>): boolean {
+  return entry.item.status === 'pending' && !batch.failed.has(entry.item.id) && isFor(batch, entry);
 }
 
 /** Counts and savings of all files (SPEC section 3). */

@@ -36,9 +36,11 @@ export interface ConversionQueue<Source, Result> {
 
   /**
    * Converts every file that is pending or in error; completed ones are skipped. Files added while it runs join it.
-   * Resolves when the batch has ended; never rejects. A second call while running returns the running batch.
+   * With `ids` only those files are converted, and the others stay as they are.
+   * Resolves when the batch has ended; never rejects. A call while a batch runs gives its files to that batch, under the
+   * settings with which that began, and returns it.
    */
-  start(settings: ConvertSettings): Promise<BatchSummary>;
+  start(settings: ConvertSettings, ids?: readonly string[]): Promise<BatchSummary>;
   /** Stops starting files; those in flight finish. */
   pause(): void;
   resume(): void;

@@ -1,5 +1,6 @@
 import { ConvertError, type ImageInfo, sourceOf } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
+import { jobBytes } from './budget.ts';
 import type { QueueItem, SourceInfo } from './job.ts';
 import { createQueue } from './queue.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
@@ -238,4 +239,75 @@ describe('the queue', () => {
     await batch;
     expect(queue.getSnapshot()).toMatchObject({ ids: [], running: false, counts: { converting: 0 } });
   });
+
+  test('some files alone: the others stay as they are, those added meanwhile too', async () => {
+    const { pool, started, finish } = manualPool();
+    const queue = queueOf(pool);
+    const events: QueueEvent[] = [];
+    queue.onEvent((event) => events.push(event));
+    const [a = '', b = '', c = ''] = queue.add(files('a', 'b', 'c'));
+    const all = queue.start(settings);
+    await settle();
+    await finish('a', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
+    await finish('b', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
+    queue.cancel(c);
+    await all;
+    events.length = 0;
+    const one = queue.start(settings, [b]);
+    await settle();
+    queue.add(files('d'));
+    await settle();
+    expect(started).toEqual(['a', 'b', 'c', 'b']);
+    expect([a, b, c].map((id) => queue.getItem(id)?.status)).toEqual(['error', 'converting', 'pending']);
+    await finish('b');
+    expect(await one).toEqual({ completed: 1, failed: 0, cancelled: 0 });
+    expect(events.map(({ type }) => type)).toEqual(['file-completed', 'batch-ended']);
+  });
+
+  test('files given to the running batch are taken up by it', async () => {
+    const { pool, started, finish } = manualPool(1);
+    const queue = queueOf(pool);
+    const [a = '', b = ''] = queue.add(files('a', 'b', 'c'));
+    const batch = queue.start(settings, [a]);
+    await settle();
+    expect(queue.start(settings, [b])).toBe(batch);
+    await finish('a', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
+    await finish('b', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
+    expect(await batch).toEqual({ completed: 0, failed: 2, cancelled: 0 });
+    const again = queue.start(settings, [a]);
+    await settle();
+    void queue.start(settings);
+    await finish('a');
+    await finish('b');
+    await finish('c');
+    expect(await again).toMatchObject({ completed: 2 });
+    expect(started).toEqual(['a', 'b', 'a', 'c']);
+  });
+
+  test('a paused batch with nothing left to do ends', async () => {
+    const { pool, finish } = manualPool(1);
+    const queue = queueOf(pool);
+    queue.add(files('a'));
+    const batch = queue.start(settings);
+    await settle();
+    queue.pause();
+    await finish('a');
+    expect(await batch).toMatchObject({ completed: 1 });
+    expect(queue.getSnapshot()).toMatchObject({ running: false, paused: false });
+  });
+});
+
+test('every frame costs memory when all are converted, one when the rest is left out', () => {
+  const one: SourceInfo = {
+    ...info,
+    width: 1000,
+    height: 1000,
+    formatId: 'tiff',
+    displayWidth: 1000,
+    displayHeight: 1000,
+  };
+  const pages: SourceInfo = { ...one, kind: 'pages', frameCount: 10 };
+  expect(jobBytes(pages, 0, false)).toBe(jobBytes(one, 0, false));
+  // Nine resting pages of 3 MB, decoded and transformed.
+  expect(jobBytes(pages, 0, true) - jobBytes(one, 0, true)).toBe(9 * 2 * 3e6);
 });

@@ -3,8 +3,9 @@ import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts'
 import { errorData } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
-import { type Batch, beginBatch, cancelled, type Entry, snapshotOf, without } from './queue-state.ts';
+import { awaits, type Batch, beginBatch, cancelled, type Entry, isFor, snapshotOf, without } from './queue-state.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
+import { formatById } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { WorkerPool } from './worker/pool.ts';
 
@@ -38,6 +39,12 @@ export interface QueueInit<Source, Result> {
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
   return new Queue(init);
+}
+
+/** Bytes of memory that converting a file takes with a batch's settings. */
+function costOf({ item }: Entry<unknown>, { settings }: Batch): number {
+  const kinds = formatById(settings.to)?.encoder?.kinds ?? [];
+  return jobBytes(item.source, item.size, item.source !== undefined && kinds.includes(item.source.kind));
 }
 
 class Queue<Source, Result> implements ConversionQueue<Source, Result> {
@@ -131,16 +138,35 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     this.#pump();
   }
 
-  start(settings: ConvertSettings): Promise<BatchSummary> {
-    if (this.#batch) return this.#batch.promise;
-    const batch = beginBatch(settings);
+  start(settings: ConvertSettings, ids?: readonly string[]): Promise<BatchSummary> {
+    if (this.#batch) return this.#join(this.#batch, ids);
+    const batch = beginBatch(settings, ids);
     this.#batch = batch;
     this.#paused = false;
-    for (const entry of this.#entries.values()) if (entry.item.status === 'error') this.#reset(entry);
+    this.#forgetErrors(batch);
     this.#changed();
     // A worker that stopped answering while it rested is replaced before it is given work.
     void this.#init.pool.healthCheck().then(() => this.#pump());
     return batch.promise;
+  }
+
+  /** Gives files to the running batch: all, or those of `ids`. */
+  #join(batch: Batch, ids: readonly string[] | undefined): Promise<BatchSummary> {
+    if (ids === undefined) batch.only = undefined;
+    for (const id of ids ?? []) {
+      batch.only?.add(id);
+      batch.failed.delete(id);
+      const entry = this.#entries.get(id);
+      if (entry?.item.status === 'error') this.#reset(entry);
+    }
+    this.#pump();
+    return batch.promise;
+  }
+
+  #forgetErrors(batch: Batch): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.item.status === 'error' && isFor(batch, entry)) this.#reset(entry);
+    }
   }
 
   pause(): void {
@@ -172,6 +198,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     if (!entry || entry.item.status === 'converting' || entry.item.status === 'pending') return;
     this.#init.store.delete(id);
     this.#batch?.failed.delete(id);
+    this.#batch?.only?.add(id);
     this.#reset(entry);
     this.#changed();
     this.#pump();
@@ -194,7 +221,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         void this.#probe(next).then(() => this.#pump());
         return;
       }
-      const cost = jobBytes(next.item.source, next.item.size);
+      const cost = costOf(next, batch);
       if (!this.#budget.take(cost)) break;
       this.#active++;
       void this.#convert(next, batch).finally(() => {
@@ -203,7 +230,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         this.#pump();
       });
     }
-    if (this.#active === 0 && (batch.cancelled || (!this.#paused && !this.#nextPending(batch)))) this.#end(batch);
+    if (this.#active === 0 && (batch.cancelled || !this.#nextPending(batch))) this.#end(batch);
   }
 
   #concurrency(): number {
@@ -213,7 +240,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   #nextPending(batch: Batch): Entry<Source> | undefined {
     for (const entry of this.#entries.values()) {
-      if (entry.item.status === 'pending' && !batch.failed.has(entry.item.id)) return entry;
+      if (awaits(batch, entry)) return entry;
     }
     return undefined;
   }
@@ -224,7 +251,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     this.#update(entry, { status: 'converting', progress: 0 });
     const { name } = entry.item;
     try {
-      refuseBeyond(jobBytes(entry.item.source, entry.item.size), this.#init.memoryCeiling);
+      refuseBeyond(costOf(entry, batch), this.#init.memoryCeiling);
       const output = await this.#init.pool.run(
         { source: entry.source, name, settings: batch.settings, limits: this.#init.limits },
         {
@@ -269,9 +296,9 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   #emitProgress(batch: Batch): void {
-    const { counts } = this.getSnapshot();
     const done = batch.summary.completed + batch.summary.failed;
-    const total = done + counts.pending + counts.converting;
+    let total = done;
+    for (const entry of this.#entries.values()) if (entry.running || awaits(batch, entry)) total++;
     if (total > 1) this.#emit({ type: 'batch-progress', done, total });
   }
 

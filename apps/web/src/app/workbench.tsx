@@ -48,10 +48,10 @@ function convert(): void {
   void queue.start(settings);
 }
 
+/** Converts one file again, and none but it; the batch under way takes it up, where there is one. */
 function retry(id: string): void {
   queue.retry(id);
-  // The running batch picks it up by itself; without one this file alone would wait.
-  if (!queue.getSnapshot().running) convert();
+  void queue.start(currentSettings(), [id]);
 }
 
 function remove(id: string): void {
