@@ -49,7 +49,7 @@ void aom_dsp_rtcd(void) {}
 void av1_rtcd(void) {}
 void aom_scale_rtcd(void) {}
 END
-sed -n 's|.*"file": ".*/src/\(.*\.c\)".*|src/\1|p' generic/compile_commands.json | sort -u | grep -v '_rtcd\.c$' > plain
+sed -n "s|.*\"file\": \"$work/src/\(.*\.c\)\".*|src/\1|p" generic/compile_commands.json | sort -u | grep -v '_rtcd\.c$' > plain
 { cat plain kernels; echo config/aom_config.c; echo rtcd.c; } | compile
 emar rcs libaom.a obj/*.o
 emcc -c -O2 "-I$here/shim" "$here/leave.c" -o leave.o

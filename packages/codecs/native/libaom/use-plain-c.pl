@@ -14,7 +14,8 @@ for my $header (@headers) {
   my @lines = <$in>;
   for (@lines) {
     next unless /^#define (\w+) (\w+_(?:mmx|sse2|sse3|ssse3|sse4_1))$/;
-    $_ = "#define $1 $1_c\n" if $1 =~ $wrapper or !$defined{$2};
+    my ($name, $kernel) = ($1, $2);
+    $_ = "#define $name ${name}_c\n" if $name =~ $wrapper or !$defined{$kernel};
   }
   open my $out, '>', $header or die;
   print $out @lines;
