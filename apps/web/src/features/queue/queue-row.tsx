@@ -98,8 +98,7 @@ function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targe
 
 /** Figures in one line, the status in words in the next; the same width in every state. */
 function Status({ item }: { readonly item: QueueItem }) {
-  const box =
-    'flex w-24 flex-col items-end text-right max-sm:w-auto max-sm:flex-row-reverse max-sm:justify-end max-sm:gap-2';
+  const box = 'flex w-24 flex-col items-end text-right max-sm:w-auto max-sm:items-start max-sm:text-left';
   if (item.status === 'completed' && item.result) {
     const saving = savingText(item.size, item.result.bytes);
     return (
