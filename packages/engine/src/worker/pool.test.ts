@@ -167,4 +167,52 @@ describe('WorkerPool', () => {
     expect(await pool.healthCheck()).toBe(1);
     expect(spawned.map(({ terminated }) => terminated)).toEqual([true, false]);
   });
+
+  test('when no worker starts, every waiting call is told', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const pool = new WorkerPool({ size: 2, startTimeout: 20, spawn: () => fake(good, false) });
+    const runs = await Promise.allSettled(Array.from({ length: 4 }, () => pool.run(job, options())));
+    expect(runs.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+    warn.mockRestore();
+  });
+
+  test('a call that is cancelled while it waits ends at once and keeps nobody from the turn', async () => {
+    const pool = new WorkerPool({ size: 1, spawn: () => fake(slowly) });
+    const controller = new AbortController();
+    const first = pool.run(job, options());
+    const second = pool.run(job, options(controller.signal));
+    const third = pool.run(job, options());
+    controller.abort();
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(Promise.all([first, third])).resolves.toEqual([output, output]);
+  });
+
+  test('a call that is cancelled while its worker starts is not begun', async () => {
+    const worker = fake(good, false);
+    const pool = new WorkerPool({ size: 1, spawn: () => worker });
+    const controller = new AbortController();
+    const run = pool.run(job, options(controller.signal));
+    controller.abort();
+    worker.reply({ type: 'worker_ready' });
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    expect(worker.requests).toEqual([]);
+  });
+
+  test('a worker that could not start is tried again after a health check', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    let late = true;
+    const pool = new WorkerPool({
+      size: 2,
+      startTimeout: 20,
+      spawn: (index) => keep(fake(slowly, index === 1 || !late)),
+    });
+    const pair = (): Promise<unknown> => Promise.all([pool.run(job, options()), pool.run(job, options())]);
+    await pair();
+    expect([spawned.length, pool.live]).toEqual([2, 1]);
+    late = false;
+    await pool.healthCheck();
+    await pair();
+    expect(pool.live).toBe(2);
+    warn.mockRestore();
+  });
 });

@@ -74,8 +74,12 @@ export class WorkerPool {
     );
   }
 
-  /** Asks every idle worker for a sign of life (2 s each) and ends those that give none; returns how many are well. */
+  /**
+   * Asks every idle worker for a sign of life (2 s each) and ends those that give none; returns how many are well.
+   * Workers that could not be started may be tried again afterwards.
+   */
   async healthCheck(): Promise<number> {
+    this.#capacity = this.#init.size;
     const asked = this.#idle.splice(0);
     for (const client of asked) this.#unschedule(client);
     const well = await Promise.all(asked.map((client) => client.healthy(HEALTH_TIMEOUT)));
@@ -102,6 +106,8 @@ export class WorkerPool {
       signal.throwIfAborted();
       const client = await this.#acquire(none, signal);
       try {
+        // It may have been cancelled while its worker started.
+        signal.throwIfAborted();
         const result = await use(client);
         this.#release(client, heavy(result));
         return result;
@@ -128,12 +134,21 @@ export class WorkerPool {
         return idle;
       }
       if (this.live >= this.#capacity) {
-        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+        await this.#turn(signal);
         continue;
       }
       const started = await this.#start(none);
       if (started) return started;
     }
+  }
+
+  /** Waits until a worker may be free, or until the signal is aborted; then the turn goes to the next. */
+  async #turn(signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    if (signal.aborted) this.#wake();
   }
 
   /**
@@ -159,6 +174,8 @@ export class WorkerPool {
       return undefined;
     } finally {
       this.#starting--;
+      // Those who wait for a worker that did not come try for themselves, or are told that there is none.
+      if (client?.dead !== false) for (const wake of this.#waiting.splice(0)) wake();
     }
   }
 
