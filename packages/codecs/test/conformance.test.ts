@@ -23,16 +23,19 @@ const all: readonly Format[] = Object.values(formats);
 const readable = all.filter((format): format is Format & { decoder: DecoderEntry } => format.decoder !== undefined);
 const both = all.filter((format): format is Both => format.decoder !== undefined && format.encoder !== undefined);
 
-/** A smooth picture with every direction distinct: 40 x 24, within what the encoder accepts. */
+const WIDTH = 96;
+const HEIGHT = 64;
+
+/** A smooth picture with every direction distinct, within what the encoder accepts. */
 function picture(entry: EncoderEntry, alpha = entry.alpha !== 'none'): DecodedImage {
   const model = entry.models.includes('rgb') ? 'rgb' : (entry.models[0] ?? 'gray');
   const shape = { model, alpha: alpha ? 'straight' : 'none' } as const;
-  const [width, height, channels] = [40, 24, channelsOf(shape)];
+  const [width, height, channels] = [WIDTH, HEIGHT, channelsOf(shape)];
   const data = new Uint8Array(width * height * channels);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += channels) {
-      for (let k = 0; k < channels; k++) data[i + k] = [x * 6, y * 10, 255 - x * 3 - y * 2, 200][k] ?? 0;
-      if (alpha) data[i + channels - 1] = entry.alpha === 'binary' ? (x < 20 ? 255 : 0) : 255 - x * 5;
+      for (let k = 0; k < channels; k++) data[i + k] = [x * 2.5, y * 3.5, 255 - x - y * 1.5, 200][k] ?? 0;
+      if (alpha) data[i + channels - 1] = entry.alpha === 'binary' ? (x < WIDTH / 2 ? 255 : 0) : 255 - x * 2;
     }
   }
   const raster = createRaster({ width, height, ...shape, depth: 8, colorSpace: 'srgb', data });
@@ -221,7 +224,7 @@ describe.each(both.map((format) => [format.id, format] as const))('%s', (_id, fo
     const writer = await encoder.load();
     const bytes = await writer.encode(picture(encoder), defaultsOf(encoder.options), nodeContext());
     const reader = await decoder.load();
-    const limits = { maxPixels: 40 * 24 - 1, maxTotalPixels: 40 * 24 - 1 };
+    const limits = { maxPixels: WIDTH * HEIGHT - 1, maxTotalPixels: WIDTH * HEIGHT - 1 };
     await expect(reader.decode(bytes, { frames: 'all' }, nodeContext({ limits }))).rejects.toMatchObject({
       code: 'limit-exceeded',
     });
