@@ -2,7 +2,7 @@ import type { ByteSource } from './bytes.ts';
 import type { DecodedImage, ImageInfo, ImageKind } from './image.ts';
 import type { MetadataBlock } from './metadata.ts';
 import type { OptionSchema, OptionsOf } from './options.ts';
-import type { BitDepth, ColorModel, Raster } from './raster.ts';
+import type { BitDepth, ColorModel } from './raster.ts';
 
 /** Ceilings that a decoder holds against the header **before** it allocates; over them: `limit-exceeded`. */
 export interface DecodeLimits {
@@ -10,16 +10,6 @@ export interface DecodeLimits {
   readonly maxPixels: number;
   /** Most pixels of all frames together that are decoded. */
   readonly maxTotalPixels: number;
-}
-
-/** The host's own image decoder (a browser's). Bit-exact for opaque 8-bit pictures only; see docs/decisions. */
-export interface PlatformDecoder {
-  /**
-   * Decodes the first frame without colour conversion, **upright** (browsers always apply EXIF orientation).
-   * @returns an opaque 8-bit RGB raster (colour space `srgb`; the caller attaches the source's), or `undefined` when
-   * the platform cannot decode this type or size, or alters pixels.
-   */
-  decode(bytes: Uint8Array, mimeType: string, signal: AbortSignal): Promise<Raster<8> | undefined>;
 }
 
 /** What a host lends to a codec for one call. */
@@ -33,7 +23,6 @@ export interface CodecContext {
   /** The bytes of another asset (a colour profile). */
   readonly loadAsset: (url: URL) => Promise<Uint8Array>;
   readonly limits: DecodeLimits;
-  readonly platform?: PlatformDecoder;
 }
 
 /** What the caller needs of a decode; a decoder may do more, never less. */

@@ -13,7 +13,6 @@ export {
   type Encoder,
   type EncoderEntry,
   type Format,
-  type PlatformDecoder,
   type Prober,
   type Signature,
 } from './codec.ts';

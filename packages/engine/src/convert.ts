@@ -71,9 +71,7 @@ export async function convert(
   const image = await decode(bytes, source, outline.frames, stages('decode'));
   const actual = infoOf(image, source);
   const planned = plan(actual, settings, target.encoder);
-  // A platform's decoder may have turned the picture already.
-  const moved = movesPixels(planned.steps) || actual.orientation !== source.orientation;
-  const steps: FinalPlan = { ...planned, moved };
+  const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
   refuseResult(resultSize(actual, steps), target.encoder, context);
   const transformed = await transform(image, steps, settings, target.encoder, stages('transform'));
   const { load } = target.encoder;
@@ -95,7 +93,7 @@ export async function convert(
     adjustments: [
       ...mismatch(name, source),
       ...(image.adjustments ?? []),
-      ...said(steps, source, actual),
+      ...steps.adjustments,
       ...lost(image, steps, target.encoder),
     ],
   };
@@ -271,12 +269,6 @@ async function runStep(raster: Raster, step: Step, context: CodecContext): Promi
     case 'depth':
       return changeDepth(raster, step.depth);
   }
-}
-
-/** The plan's adjustments, with the orientation that a platform decoder has applied already. */
-function said(steps: Plan, source: SourceInfo, actual: ImageInfo): readonly Adjustment[] {
-  const turned = source.orientation !== 1 && actual.orientation === 1;
-  return turned ? [{ kind: 'orientation-applied', from: source.orientation }, ...steps.adjustments] : steps.adjustments;
 }
 
 /** What the decoded image holds and the result does not, known only after decoding. */

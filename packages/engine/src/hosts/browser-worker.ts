@@ -2,7 +2,6 @@ import { ConvertError } from '@safelight/core';
 import type { WorkerPort, WorkerRequest } from '../worker/protocol.ts';
 import { serveWorker } from '../worker/serve.ts';
 import { remembered } from './modules.ts';
-import { browserDecoder } from './platform-decoder.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -14,12 +13,10 @@ export function serveBrowserWorker(): void {
       self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => listener(event.data));
     },
   };
-  const platform = browserDecoder();
   serveWorker<Blob>(port, {
     loadModule: remembered(async (url) => compile(await fetchAsset(url))),
     loadAsset: remembered(async (url) => new Uint8Array(await (await fetchAsset(url)).arrayBuffer())),
     read: readBlob,
-    ...(platform ? { platform } : {}),
   });
 }
 

@@ -5,7 +5,6 @@ import type { BatchOutcome, WorkerJob, WorkerPort, WorkerRequest } from './proto
 
 /** What a host gives its workers. */
 export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
-  readonly platform?: CodecContext['platform'];
   /** The whole file; throws `ConvertError` `read-failed`. */
   read(source: Source): Promise<Uint8Array>;
 }
@@ -26,7 +25,6 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
       loadModule: host.loadModule,
       loadAsset: host.loadAsset,
       limits: job.limits,
-      ...(host.platform ? { platform: host.platform } : {}),
     });
   }
 
