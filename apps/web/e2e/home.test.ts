@@ -125,6 +125,38 @@ describe('converting', () => {
     await context.close();
   });
 
+  test('Retry converts that file and none that waits', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [at('broken.png'), at('photo.tif')]);
+    await convertTo(page, 'JPEG');
+    await convertAll(page);
+    await page.getByRole('button', { name: 'Add more files' }).click();
+    await choose(page, [at('clear.tif'), at('turned.tif')]);
+    const rows = page.getByRole('listitem');
+    await rows.filter({ hasText: 'turned' }).waitFor();
+    await page.getByRole('button', { name: 'Retry broken.png' }).click();
+    await rows.filter({ hasText: 'broken' }).getByText('Error', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Convert 3 Files' }).waitFor();
+    expect(await rows.filter({ hasText: 'Pending' }).count()).toBe(2);
+    await context.close();
+  });
+
+  test('a worker that died while it rested is replaced before it is given work', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [at('photo.tif')]);
+    await convertTo(page, 'PNG');
+    await convertAll(page);
+    const worker = page.workers().find((one) => one.url().includes('entry'));
+    expect(worker).toBeDefined();
+    // It goes without a word: no error reaches the page.
+    await worker?.evaluate(() => void setTimeout(() => self.close(), 0));
+    await page.getByRole('button', { name: 'Add more files' }).click();
+    await choose(page, [at('clear.tif')]);
+    await convertAll(page, 20_000);
+    expect(await page.getByRole('listitem').filter({ hasText: 'clear' }).textContent()).toContain('Converted');
+    await context.close();
+  });
+
   test('a text file is refused at once', async () => {
     const { page, context } = await visit(site);
     writeFileSync(at('notes.txt'), 'notes');
