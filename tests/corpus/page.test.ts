@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, convertAll, convertTo, downloadZip, drop, openSite, type Site, visit } from '../support/site.ts';
 import { Corpus, pixels, psnr, renderedToSrgb } from './reference.ts';
 
 const corpus = new Corpus(process.env['SAFELIGHT_CORPUS'] ?? '');
+const program = fileURLToPath(new URL('../../apps/cli/bin/safelight.mjs', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-page-'));
 let site: Site;
 beforeAll(async () => {
@@ -45,6 +47,19 @@ const photos = [
   'tiff/hopper_lzw.tif',
 ];
 
+/** The same photos by the command line with the page's settings: photo to result. */
+function convertByCommand(): ReadonlyMap<string, string> {
+  const out = join(work, 'command');
+  const paths = photos.map((path) => join(corpus.root, path));
+  const args = ['convert', ...paths, '--to', 'jpg', '--quality', '90', '--dpi', '72', '--out', out, '--json'];
+  const lines = execFileSync(process.execPath, [program, ...args], { encoding: 'utf8', maxBuffer: 1 << 24 });
+  const results = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { input: string; output: string });
+  return new Map(results.map(({ input, output }) => [relative(corpus.root, input), output]));
+}
+
 describe('the page, in Chromium', () => {
   test('24 mixed photos become one ZIP of JPEGs, right in size, orientation and colours; no request leaves', async () => {
     const { page, context, requests, complaints } = await visit(site);
@@ -62,6 +77,7 @@ describe('the page, in Chromium', () => {
     }
     const entries = (await downloadZip(page, work)).filter(({ name }) => name.endsWith('.jpg'));
     expect(entries).toHaveLength(photos.length);
+    const byCommand = convertByCommand();
     const taken = new Set<string>();
     const rows: string[] = [];
     for (const photo of photos) {
@@ -71,6 +87,9 @@ describe('the page, in Chromium', () => {
       );
       if (!entry) throw new Error(`${photo} is not in the archive: ${entries.map(({ name }) => name).join(', ')}`);
       taken.add(entry.name);
+      expect(readFileSync(entry.path).equals(readFileSync(byCommand.get(photo) ?? '')), `${photo}: same bytes`).toBe(
+        true,
+      );
       const file = corpus.files.find(({ path }) => path === photo);
       const [reference] = file ? corpus.references(file, work) : [];
       if (!reference) throw new Error(`${photo} has no reference`);
