@@ -28,9 +28,9 @@ const JUDGES = {
   '/usr/bin/tificc': 'liblcms2-utils',
 };
 
-function suite(name, env) {
+function suite(name) {
   try {
-    run(bin('vitest'), ['run', '--project', name, ...reporters(name)], { env: { ...process.env, ...env } });
+    run(bin('vitest'), ['run', '--project', name, ...reporters(name)]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
@@ -44,7 +44,8 @@ if (failedGate && failedGate !== 'unit') totals.failed++;
 
 if (!failedGate) {
   try {
-    suite('e2e', { CHROMIUM_PATH: await ensureChromium() });
+    process.env.CHROMIUM_PATH = await ensureChromium();
+    suite('e2e');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     totals.failed++;
@@ -58,7 +59,8 @@ if (!failedGate) {
     totals.failed++;
   } else {
     if (missing.length > 0) installPackages(missing.map(([, name]) => name));
-    suite('corpus', { SAFELIGHT_CORPUS: corpus });
+    process.env.SAFELIGHT_CORPUS = corpus;
+    suite('corpus');
   }
 }
 if (failedGate) console.error(`\n${failedGate} failed`);

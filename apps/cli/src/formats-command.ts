@@ -32,7 +32,7 @@ function carries({ encoder }: RegisteredFormat): string {
     `${encoder.depths.join('/')} bit`,
     ...(encoder.alpha === 'none' ? [] : ['alpha']),
     ...encoder.kinds.filter((kind) => kind !== 'still'),
-    ...(encoder.icc ? ['ICC'] : []),
+    ...(encoder.icc.length > 0 ? ['ICC'] : []),
     ...encoder.metadata.map((block) => block.toUpperCase()),
   ].join(', ');
 }

@@ -60,13 +60,24 @@ export interface EncodeCapabilities {
   readonly fallback?: boolean;
   /** Whether the default options lose pixel data. */
   readonly lossy: boolean;
-  readonly icc: boolean;
-  /** Whether H.273 code points are carried. */
-  readonly cicp: boolean;
+  /** Models whose ICC profiles are carried. */
+  readonly icc: readonly ColorModel[];
+  /**
+   * Which H.273 code points are carried: `hdr` only those that no profile can say (PQ, HLG), since standard range travels
+   * better as an ICC profile, which more readers know.
+   */
+  readonly cicp: 'none' | 'hdr' | 'all';
   readonly metadata: readonly MetadataBlock[];
   readonly density: boolean;
+  /**
+   * Bits that a sample keeps at most, where they are fewer than the greatest of `depths`. An encoder option named `depth`
+   * with a number lowers it.
+   */
+  readonly maxBits?: number;
   /** Largest width and height that the format can hold. */
   readonly maxSide: number;
+  /** Most pixels that the encoder can take, where that is less than a square of `maxSide`. */
+  readonly maxPixels?: number;
 }
 
 /** Byte pattern at an offset; `null` matches any byte. */

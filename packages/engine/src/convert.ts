@@ -149,9 +149,11 @@ function refuseResult(
   target: EncodeCapabilities,
   context: ConvertContext,
 ): void {
-  const fits = width <= target.maxSide && height <= target.maxSide;
+  const { maxSide, maxPixels = Number.POSITIVE_INFINITY } = target;
+  const fits = width <= maxSide && height <= maxSide && width * height <= maxPixels;
   if (fits && width * height <= context.limits.maxPixels) return;
-  const reason = fits ? 'this device can hold in memory' : `this format can hold (${target.maxSide} a side)`;
+  const most = width * height > maxPixels ? `${maxPixels} pixels` : `${maxSide} a side`;
+  const reason = fits ? 'this device can hold in memory' : `this format can hold (${most})`;
   throw new ConvertError('limit-exceeded', `${width} x ${height} pixels are more than ${reason}.`, {
     stage: 'transform',
   });

@@ -23,8 +23,8 @@ const everything: EncodeCapabilities = {
   alpha: 'straight',
   kinds: ['still', 'animation', 'pages'],
   lossy: false,
-  icc: true,
-  cicp: true,
+  icc: ['gray', 'rgb', 'cmyk', 'lab'],
+  cicp: 'all',
   metadata: ['exif', 'xmp', 'iptc'],
   density: true,
   maxSide: 65535,
@@ -89,7 +89,7 @@ describe('plan', () => {
   });
 
   test('a profile that cannot be carried is converted', () => {
-    const made = plan({ ...photo, colorSpace: { icc } }, settings, { ...everything, icc: false });
+    const made = plan({ ...photo, colorSpace: { icc } }, settings, { ...everything, icc: [] });
     expect(made.steps).toEqual([{ op: 'profile-to-srgb' }]);
     expect(made.adjustments).toMatchObject([{ kind: 'color-converted', to: 'sRGB', reason: 'target' }]);
   });
@@ -108,11 +108,36 @@ describe('plan', () => {
       plan(
         { ...photo, depth: 16, colorSpace: { cicp: { primaries, transfer, matrix: 0, fullRange: true } } },
         settings,
-        { ...everything, cicp: false, depths: [8, 16] },
+        { ...everything, cicp: 'none', depths: [8, 16] },
       );
     expect(of(1, 13).steps).toEqual([{ op: 'name-srgb' }]);
     expect(of(12, 13).steps).toEqual([{ op: 'tag-profile' }]);
     expect(of(9, 16)).toMatchObject({ steps: [{ op: 'light-to-srgb' }], adjustments: [{ kind: 'tone-mapped' }] });
+  });
+
+  test('PNG takes code points only for what a profile cannot say', () => {
+    const png: EncodeCapabilities = { ...everything, cicp: 'hdr', depths: [8, 16] };
+    const of = (primaries: number, transfer: number): readonly string[] =>
+      plan(
+        { ...photo, colorSpace: { cicp: { primaries, transfer, matrix: 0, fullRange: true } } },
+        settings,
+        png,
+      ).steps.map(({ op }) => op);
+    expect([of(12, 13), of(9, 16), of(1, 13)]).toEqual([['tag-profile'], [], ['name-srgb']]);
+  });
+
+  test('a gray profile is converted where only those of RGB are carried', () => {
+    const made = plan({ ...photo, model: 'gray', colorSpace: { icc } }, settings, { ...everything, icc: ['rgb'] });
+    expect(made).toMatchObject({ steps: [{ op: 'profile-to-srgb' }], adjustments: [{ kind: 'color-converted' }] });
+  });
+
+  test('bits that the encoder cuts off are said, by its limit and by the option', () => {
+    const deep: ImageInfo = { ...photo, depth: 16 };
+    const avif: EncodeCapabilities = { ...everything, depths: [8, 16], maxBits: 12 };
+    expect(plan(deep, settings, avif).adjustments).toEqual([{ kind: 'depth-reduced', from: 16, to: 12 }]);
+    expect(plan(deep, { ...settings, options: { depth: '10' } }, avif).adjustments).toEqual([
+      { kind: 'depth-reduced', from: 16, to: 10 },
+    ]);
   });
 
   test('frames and pages are kept where the target has that kind, else the first is, said', () => {

@@ -90,7 +90,7 @@ function planColor(planning: Planning): BitDepth {
     return toSrgb(planning, 'light-to-srgb', 16);
   }
   const modelChanges = wanted !== info.model;
-  if (typeof space === 'object' && (!target.icc || modelChanges)) {
+  if (typeof space === 'object' && (!target.icc.includes(info.model) || modelChanges)) {
     return toSrgb(planning, 'profile-to-srgb', info.depth === 32 ? 16 : info.depth);
   }
   if (modelChanges && info.model === 'gray') steps.push({ op: 'expand-gray' });
@@ -109,14 +109,16 @@ function planCodePoints(planning: Planning, wanted: ColorModel): BitDepth {
   const { info, target, steps, adjustments } = planning;
   const space = info.colorSpace;
   if (typeof space !== 'object' || !('cicp' in space)) return info.depth;
+  const carried = target.cicp === 'all' || (target.cicp === 'hdr' && (isHdr(space.cicp) || info.model === 'gray'));
   if (isSrgb(space.cicp)) {
-    if (!target.cicp) steps.push({ op: 'name-srgb' });
-  } else if (!target.cicp && isHdr(space.cicp)) {
+    if (!carried) steps.push({ op: 'name-srgb' });
+  } else if (!carried && isHdr(space.cicp)) {
     steps.push({ op: 'light-to-srgb' });
     adjustments.push({ kind: 'tone-mapped', from: colorSpaceName(space) });
     return 16;
-  } else if (!target.cicp) {
-    if (!target.icc || info.model === 'gray') return toSrgb(planning, 'light-to-srgb', 16);
+  } else if (!carried) {
+    // The profile that says the same is one of RGB.
+    if (!target.icc.includes('rgb') || info.model === 'gray') return toSrgb(planning, 'light-to-srgb', 16);
     steps.push({ op: 'tag-profile' });
   }
   if (wanted !== info.model) steps.push({ op: 'expand-gray' });
@@ -143,11 +145,13 @@ function planAlpha({ info, settings, target, steps, adjustments }: Planning): vo
   }
 }
 
-function planDepth({ info, target, steps, adjustments }: Planning, depth: BitDepth): void {
+function planDepth({ info, settings, target, steps, adjustments }: Planning, depth: BitDepth): void {
   const nearest = target.depths.find((candidate) => candidate >= depth) ?? target.depths.at(-1) ?? 8;
   if (nearest !== depth) steps.push({ op: 'depth', depth: nearest });
   const had = info.significantBits ?? info.depth;
-  if (nearest < had) adjustments.push({ kind: 'depth-reduced', from: had, to: nearest });
+  const chosen = Number(settings.options['depth']) || nearest;
+  const kept = Math.min(nearest, chosen, target.maxBits ?? nearest);
+  if (kept < had) adjustments.push({ kind: 'depth-reduced', from: had, to: kept });
 }
 
 function planMetadata({ info, settings, target, adjustments }: Planning): MetadataBlock[] {

@@ -71,7 +71,7 @@ function quantizerOf(quality: number): number {
 }
 
 function codingOf(raster: Raster, options: Options): Coding {
-  const significant = raster.significantBits ?? (raster.depth === 16 && options.lossless ? 12 : 10);
+  const significant = raster.significantBits ?? raster.depth;
   const automatic = raster.depth === 8 ? 8 : significant > 10 ? 12 : 10;
   const bits = options.depth === 'auto' ? automatic : (Number(options.depth) as Coding['bits']);
   const automaticChroma: Chroma = options.quality >= 90 ? '4:4:4' : '4:2:0';
