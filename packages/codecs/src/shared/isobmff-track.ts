@@ -38,7 +38,8 @@ export async function decodeSequence(
     };
   });
   if (first === undefined) throw failure(codec, 'corrupt-input', 'The sequence holds no whole picture.');
-  return { frames: [first, ...rest], damaged: rasters.length < samples.length };
+  const damaged = rasters.length < samples.length || (alpha !== undefined && alphas.length < rasters.length);
+  return { frames: [first, ...rest], damaged };
 }
 
 async function decodeTrack(

@@ -191,20 +191,64 @@ function loadRow(
 
 function filterRow(line: Float32Array, taps: Taps, width: number, sourceWidth: number, channels: number): Float32Array {
   const out = new Float32Array(width * channels);
+  const filter = channels === 3 ? filter3 : channels === 4 ? filter4 : filterAny;
   for (let x = 0; x < width; x++) {
     const first = taps.first[x] as number;
-    const size = Math.min(taps.size, sourceWidth - first);
-    for (let c = 0; c < channels; c++) {
-      let sum = 0;
-      let read = first * channels + c;
-      for (let k = 0; k < size; k++, read += channels) {
-        sum += (taps.weights[x * taps.size + k] as number) * (line[read] as number);
-      }
-      out[x * channels + c] = sum;
-    }
+    const count = Math.min(taps.size, sourceWidth - first);
+    filter(line, first * channels, taps.weights, x * taps.size, count, out, x * channels, channels);
   }
   return out;
 }
+
+/** One result pixel from `count` source pixels; the weights are read once for all channels. */
+type PixelFilter = (
+  line: Float32Array,
+  from: number,
+  weights: Float32Array,
+  tap: number,
+  count: number,
+  out: Float32Array,
+  to: number,
+  channels: number,
+) => void;
+
+const filter3: PixelFilter = (line, from, weights, tap, count, out, to) => {
+  let [a, b, c] = [0, 0, 0];
+  for (let k = 0, i = from; k < count; k++, i += 3) {
+    const weight = weights[tap + k] as number;
+    a += weight * (line[i] as number);
+    b += weight * (line[i + 1] as number);
+    c += weight * (line[i + 2] as number);
+  }
+  out[to] = a;
+  out[to + 1] = b;
+  out[to + 2] = c;
+};
+
+const filter4: PixelFilter = (line, from, weights, tap, count, out, to) => {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let k = 0, i = from; k < count; k++, i += 4) {
+    const weight = weights[tap + k] as number;
+    a += weight * (line[i] as number);
+    b += weight * (line[i + 1] as number);
+    c += weight * (line[i + 2] as number);
+    d += weight * (line[i + 3] as number);
+  }
+  out[to] = a;
+  out[to + 1] = b;
+  out[to + 2] = c;
+  out[to + 3] = d;
+};
+
+const filterAny: PixelFilter = (line, from, weights, tap, count, out, to, channels) => {
+  for (let c = 0; c < channels; c++) {
+    let sum = 0;
+    for (let k = 0, i = from + c; k < count; k++, i += channels) {
+      sum += (weights[tap + k] as number) * (line[i] as number);
+    }
+    out[to + c] = sum;
+  }
+};
 
 /** Writes filtered rows back: alpha divided out, clamped, encoded. */
 function storer(raster: Raster): (row: Float32Array, to: Raster['data'], at: number) => void {
