@@ -3,7 +3,7 @@ import { channelsOf, createRaster, type DecodedImage, defaultsOf, type Raster, s
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
-import { makeChunk } from './chunks.ts';
+import { makeChunk } from '../shared/png/chunks.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
 import { options } from './options.ts';

@@ -1,8 +1,8 @@
 /** What the chunks of a PNG file say besides the pixels (PNG 3rd edition, 11). */
 import type { ByteSource, Cicp, ColorModel, ColorSpace, Density, Metadata, Orientation } from '@safelight/core';
-import { densityFromMetres } from '../shared/density.ts';
-import { readOrientation } from '../shared/exif.ts';
-import { usableIcc } from '../shared/icc.ts';
+import { densityFromMetres } from '../density.ts';
+import { readOrientation } from '../exif.ts';
+import { usableIcc } from '../icc.ts';
 import { type Chunk, checkedData, corrupt, uint16, uint32 } from './chunks.ts';
 import { inflateSmall } from './inflate.ts';
 import { readMetadata } from './text-metadata.ts';

@@ -1,6 +1,6 @@
 /** EXIF, XMP and IPTC in PNG: eXIf, iTXt "XML:com.adobe.xmp", and ImageMagick's "Raw profile type" texts. */
 import type { ByteSource, Metadata } from '@safelight/core';
-import { tiffStructure } from '../shared/exif.ts';
+import { tiffStructure } from '../exif.ts';
 import { type Chunk, checkedData } from './chunks.ts';
 import { inflateSmall } from './inflate.ts';
 
