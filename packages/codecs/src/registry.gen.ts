@@ -3,10 +3,11 @@ import { avif } from './avif/format.ts';
 import { bmp } from './bmp/format.ts';
 import { gif } from './gif/format.ts';
 import { heic } from './heic/format.ts';
+import { ico } from './ico/format.ts';
 import { jpeg } from './jpeg/format.ts';
 import { png } from './png/format.ts';
 import { qoi } from './qoi/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 
-export const formats = { avif, bmp, gif, heic, jpeg, png, qoi, tiff, webp } as const;
+export const formats = { avif, bmp, gif, heic, ico, jpeg, png, qoi, tiff, webp } as const;
