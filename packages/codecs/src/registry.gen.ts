@@ -5,9 +5,11 @@ import { gif } from './gif/format.ts';
 import { heic } from './heic/format.ts';
 import { ico } from './ico/format.ts';
 import { jpeg } from './jpeg/format.ts';
+import { pbm } from './pbm/format.ts';
 import { png } from './png/format.ts';
 import { qoi } from './qoi/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
+import { xbm } from './xbm/format.ts';
 
-export const formats = { avif, bmp, gif, heic, ico, jpeg, png, qoi, tiff, webp } as const;
+export const formats = { avif, bmp, gif, heic, ico, jpeg, pbm, png, qoi, tiff, webp, xbm } as const;
