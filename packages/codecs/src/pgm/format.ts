@@ -1,0 +1,18 @@
+import { defineFormat } from '@safelight/core';
+
+/** Portable graymap. */
+export const pgm = defineFormat({
+  id: 'pgm',
+  label: 'PGM',
+  mimeTypes: ['image/x-portable-graymap'],
+  extensions: ['pgm'],
+  signatures: [0x32, 0x35].flatMap((digit) =>
+    // The magic number, and the white space or the comment that follows it.
+    [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
+  ),
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+});
