@@ -8,9 +8,10 @@ import { jpeg } from './jpeg/format.ts';
 import { pbm } from './pbm/format.ts';
 import { pgm } from './pgm/format.ts';
 import { png } from './png/format.ts';
+import { ppm } from './ppm/format.ts';
 import { qoi } from './qoi/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 
-export const formats = { avif, bmp, gif, heic, ico, jpeg, pbm, pgm, png, qoi, tiff, webp, xbm } as const;
+export const formats = { avif, bmp, gif, heic, ico, jpeg, pbm, pgm, png, ppm, qoi, tiff, webp, xbm } as const;

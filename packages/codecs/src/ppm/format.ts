@@ -1,0 +1,34 @@
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
+
+/** Portable pixmap. */
+export const ppm = defineFormat({
+  id: 'ppm',
+  label: 'PPM',
+  mimeTypes: ['image/x-portable-pixmap', 'image/x-portable-anymap'],
+  extensions: ['ppm', 'pnm'],
+  signatures: [0x33, 0x36].flatMap((digit) =>
+    // The magic number, and the white space or the comment that follows it.
+    [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
+  ),
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+  encoder: defineEncoder({
+    depths: [8, 16],
+    models: ['rgb'],
+    alpha: 'none',
+    kinds: ['still'],
+    lossy: false,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: false,
+    maxSide: 2 ** 31 - 1,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
+});
