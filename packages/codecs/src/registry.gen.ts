@@ -5,6 +5,7 @@ import { gif } from './gif/format.ts';
 import { heic } from './heic/format.ts';
 import { ico } from './ico/format.ts';
 import { jpeg } from './jpeg/format.ts';
+import { pam } from './pam/format.ts';
 import { pbm } from './pbm/format.ts';
 import { pgm } from './pgm/format.ts';
 import { png } from './png/format.ts';
@@ -14,4 +15,4 @@ import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 
-export const formats = { avif, bmp, gif, heic, ico, jpeg, pbm, pgm, png, ppm, qoi, tiff, webp, xbm } as const;
+export const formats = { avif, bmp, gif, heic, ico, jpeg, pam, pbm, pgm, png, ppm, qoi, tiff, webp, xbm } as const;
