@@ -2,11 +2,13 @@
 import { avif } from './avif/format.ts';
 import { bmp } from './bmp/format.ts';
 import { gif } from './gif/format.ts';
+import { hdr } from './hdr/format.ts';
 import { heic } from './heic/format.ts';
 import { ico } from './ico/format.ts';
 import { jpeg } from './jpeg/format.ts';
 import { pam } from './pam/format.ts';
 import { pbm } from './pbm/format.ts';
+import { pfm } from './pfm/format.ts';
 import { pgm } from './pgm/format.ts';
 import { png } from './png/format.ts';
 import { ppm } from './ppm/format.ts';
@@ -15,4 +17,4 @@ import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 
-export const formats = { avif, bmp, gif, heic, ico, jpeg, pam, pbm, pgm, png, ppm, qoi, tiff, webp, xbm } as const;
+export const formats = { avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pfm, pgm, png, ppm, qoi, tiff, webp, xbm } as const;
