@@ -1,0 +1,23 @@
+import { defineFormat } from '@safelight/core';
+
+/** X bitmap: one bit a pixel, as C source. Read alone. */
+export const xbm = defineFormat({
+  id: 'xbm',
+  label: 'XBM',
+  mimeTypes: ['image/x-xbitmap', 'image/x-xbm'],
+  extensions: ['xbm'],
+  signatures: [],
+  matches: (head) => {
+    const text = new TextDecoder('latin1').decode(head);
+    return (
+      /^#define[ \t]+(?:\w*_)?width[ \t]+\d/m.test(text) &&
+      /^#define[ \t]+(?:\w*_)?height[ \t]+\d/m.test(text) &&
+      /^(?:static[ \t]+)?(?:const[ \t]+)?(?:unsigned[ \t]+)?(?:char|short)[ \t]+\w*bits[ \t]*\[/m.test(text)
+    );
+  },
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+});
