@@ -16,6 +16,8 @@ export interface Bitmap {
   readonly offset: number;
   /** Where the mask begins. */
   readonly maskOffset: number;
+  /** Bytes of the mask; 0 where a profile lies in its place, so that there is none. */
+  readonly maskSize: number;
   readonly colorSpace: ColorSpace;
 }
 
@@ -54,8 +56,7 @@ export async function readBitmap(source: ByteSource): Promise<Bitmap> {
   const height = Math.floor(Math.abs(view.getInt32(8, true)) / 2);
   const bits = view.getUint16(14, true);
   const compression = view.getUint32(16, true);
-  if (size < INFO_HEADER || size > V5_HEADER) throw fail('corrupt-input', 'A picture is neither a bitmap nor PNG.');
-  if (width < 1 || height < 1) throw fail('corrupt-input', 'A picture has no size.');
+  checkShape(size, width, height);
   if (!isDepth(bits)) throw fail('corrupt-input', `Icons have no pictures of ${bits} bits.`);
   const isPlain = compression === 0 || (compression === BIT_FIELDS && bits === 32);
   if (!isPlain) throw fail('unsupported-feature', 'Icons with compressed bitmaps cannot be read.');
@@ -67,7 +68,14 @@ export async function readBitmap(source: ByteSource): Promise<Bitmap> {
   const maskOffset = offset + rowBytes(width, bits) * height;
   const colorSpace = size < V5_HEADER ? 'srgb' : await readColorSpace(source, view);
   const gray = bits <= 8 && colorSpace === 'srgb' && isGray(palette.subarray(0, Math.max(entries, 1) * 3));
-  return { width, height, bits, palette, gray, offset, maskOffset, colorSpace };
+  const mask = rowBytes(width, 1) * height;
+  const hasRoom = colorSpace === 'srgb' || view.getUint32(112, true) >= maskOffset + mask;
+  return { width, height, bits, palette, gray, offset, maskOffset, maskSize: hasRoom ? mask : 0, colorSpace };
+}
+
+function checkShape(size: number, width: number, height: number): void {
+  if (size < INFO_HEADER || size > V5_HEADER) throw fail('corrupt-input', 'A picture is neither a bitmap nor PNG.');
+  if (width < 1 || height < 1) throw fail('corrupt-input', 'A picture has no size.');
 }
 
 function isDepth(bits: number): bits is Bitmap['bits'] {
@@ -113,7 +121,7 @@ async function readColorSpace(source: ByteSource, view: DataView): Promise<Color
  * @throws ConvertError `corrupt-input` when there are no pixels, or hardly any of many
  */
 export function readPixels(bitmap: Bitmap, bytes: Uint8Array): BitmapPixels {
-  const { width, height, bits, offset, maskOffset } = bitmap;
+  const { width, height, bits, offset, maskOffset, maskSize } = bitmap;
   const wanted = maskOffset - offset;
   const left = bytes.length - offset;
   if (left <= 0 || (wanted > 1e6 && left < wanted / 100)) throw fail('corrupt-input', 'A picture has no pixels.');
@@ -124,7 +132,6 @@ export function readPixels(bitmap: Bitmap, bytes: Uint8Array): BitmapPixels {
   if (bits <= 8) readIndices(bitmap, rows, rgba, colors);
   else readColors(bitmap, rows, rgba);
   const alphaBytes = bits === 32 && hasAlpha(rgba);
-  const maskSize = rowBytes(width, 1) * height;
   if (!alphaBytes) applyMask(bitmap, bytes.subarray(maskOffset, maskOffset + maskSize), rgba, colors + 1);
   const truncated = left < wanted || (!alphaBytes && bytes.length < maskOffset + maskSize);
   const opaque = isOpaque(rgba, colors);
