@@ -1,0 +1,18 @@
+import { defineFormat } from '@safelight/core';
+
+/** Radiance picture: linear light in a shared exponent (RGBE, XYZE). */
+export const hdr = defineFormat({
+  id: 'hdr',
+  label: 'Radiance HDR',
+  mimeTypes: ['image/vnd.radiance', 'image/x-hdr'],
+  extensions: ['hdr', 'rgbe', 'xyze'],
+  signatures: ['#?RADIANCE', '#?RGBE'].map((text) => ({
+    offset: 0,
+    bytes: Array.from(text, (character) => character.charCodeAt(0)),
+  })),
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+});
