@@ -16,5 +16,6 @@ import { qoi } from './qoi/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
+import { xpm } from './xpm/format.ts';
 
-export const formats = { avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pfm, pgm, png, ppm, qoi, tiff, webp, xbm } as const;
+export const formats = { avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pfm, pgm, png, ppm, qoi, tiff, webp, xbm, xpm } as const;

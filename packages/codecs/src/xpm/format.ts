@@ -1,0 +1,32 @@
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
+
+/** X pixmap: colours by name or number and rows of characters, as C source. */
+export const xpm = defineFormat({
+  id: 'xpm',
+  label: 'XPM',
+  mimeTypes: ['image/x-xpixmap', 'image/x-xpm'],
+  extensions: ['xpm'],
+  // "/* XPM */"
+  signatures: [{ offset: 0, bytes: [0x2f, 0x2a, 0x20, 0x58, 0x50, 0x4d, 0x20, 0x2a, 0x2f] }],
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+  encoder: defineEncoder({
+    depths: [8],
+    models: ['gray', 'rgb'],
+    alpha: 'binary',
+    kinds: ['still'],
+    lossy: false,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: false,
+    maxSide: 2 ** 31 - 1,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
+});
