@@ -8,14 +8,16 @@ import { ico } from './ico/format.ts';
 import { jpeg } from './jpeg/format.ts';
 import { pam } from './pam/format.ts';
 import { pbm } from './pbm/format.ts';
+import { pcx } from './pcx/format.ts';
 import { pfm } from './pfm/format.ts';
 import { pgm } from './pgm/format.ts';
 import { png } from './png/format.ts';
 import { ppm } from './ppm/format.ts';
 import { qoi } from './qoi/format.ts';
+import { tga } from './tga/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pfm, pgm, png, ppm, qoi, tiff, webp, xbm, xpm } as const;
+export const formats = { avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pcx, pfm, pgm, png, ppm, qoi, tga, tiff, webp, xbm, xpm } as const;
