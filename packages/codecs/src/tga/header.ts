@@ -38,8 +38,8 @@ async function readAlpha(source: ByteSource, fields: TgaFields): Promise<TgaHead
   if (holder !== 32 && holder !== 16) return 'none';
   const type = await attributesType(source);
   if (type === 4) return 'premultiplied';
-  if (type === 1 || type === 2 || (type === 0 && alphaBits === 0)) return 'none';
-  // Many writers of 32 bits leave the descriptor's alpha bits 0 and write alpha none the less.
+  if (type === 1 || type === 2) return 'none';
+  // Many writers of 32 bits leave the type and the descriptor's alpha bits 0 and write alpha none the less.
   return type === 3 || alphaBits > 0 || holder === 32 || kind === 3 ? 'straight' : 'none';
 }
 
