@@ -1,0 +1,24 @@
+import type { ByteSource, ImageInfo } from '@safelight/core';
+import { codecError } from '../shared/codec-error.ts';
+import { readHeader } from './header.ts';
+
+/** Reads the header and the palette. */
+export async function probe(source: ByteSource): Promise<ImageInfo> {
+  try {
+    const { width, height, gray, palette, planes } = await readHeader(source);
+    return {
+      width,
+      height,
+      kind: 'still',
+      frameCount: 1,
+      model: gray ? 'gray' : 'rgb',
+      alpha: palette === undefined && planes === 4 ? 'straight' : 'none',
+      depth: 8,
+      colorSpace: 'srgb',
+      orientation: 1,
+      metadata: [],
+    };
+  } catch (error) {
+    throw codecError(error, 'decode', 'pcx');
+  }
+}
