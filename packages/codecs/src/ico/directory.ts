@@ -31,7 +31,7 @@ const MAX_ENTRIES = 1024;
 const pngStart = [0x89, 0x50, 0x4e, 0x47];
 
 /** The error for a file that breaks the rules. */
-export function corrupt(message: string): ConvertError {
+function corrupt(message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'ico' });
 }
 
