@@ -27,6 +27,7 @@ function encoderOptions(): readonly SharedOption[] {
 
 function valueText(field: Field): string {
   if (field.type === 'number') return `${field.min}-${field.max}`;
+  if (field.type === 'text') return 'text';
   return field.type === 'enum' ? field.values.join('|') : 'true|false';
 }
 
@@ -67,7 +68,7 @@ function parseValue(field: Field, raw: unknown, flag: string): OptionValue {
     if (Number.isNaN(value)) throw new InvalidArgumentError(`--${flag} must be a number.`);
     return value;
   }
-  if (field.type === 'enum') return String(raw);
+  if (field.type === 'enum' || field.type === 'text') return String(raw);
   if (raw === true || raw === 'true') return true;
   if (raw === 'false') return false;
   throw new InvalidArgumentError(`--${flag} must be true or false.`);

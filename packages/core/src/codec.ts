@@ -1,5 +1,5 @@
 import type { ByteSource } from './bytes.ts';
-import type { DecodedImage, ImageInfo, ImageKind } from './image.ts';
+import type { DecodedImage, EncodedPicture, ImageInfo, ImageKind } from './image.ts';
 import type { MetadataBlock } from './metadata.ts';
 import type { OptionSchema, OptionsOf } from './options.ts';
 import type { BitDepth, ColorModel } from './raster.ts';
@@ -26,20 +26,30 @@ export interface CodecContext {
 }
 
 /** What the caller needs of a decode; a decoder may do more, never less. */
-export interface DecodeRequest {
+export interface DecodeRequest<S extends OptionSchema = OptionSchema> {
   /** `first`: one frame is enough, the rest may be skipped. */
   readonly frames: 'first' | 'all';
+  /**
+   * Places of the frames that are wanted, from 0, ascending; only beside `all`. A decoder that leaves out others says the
+   * place of each by `Frame.index`.
+   */
+  readonly pages?: readonly number[];
+  /** Size in pixels, before orientation, at which the picture is wanted: a drawing is rendered so, pixels stay as they are. */
+  readonly size?: readonly [width: number, height: number];
+  /** Values for the entry's options; absent ones take their default. */
+  readonly options?: Partial<OptionsOf<S>>;
 }
 
 /** Reads a format's header. Pure: no WASM, few small reads. Throws `ConvertError` (`corrupt-input`, ...). */
-export interface Prober {
-  probe(source: ByteSource): Promise<ImageInfo>;
+export interface Prober<S extends OptionSchema = OptionSchema> {
+  /** @param options values for the decoder's options, where they change the size or kind of what is decoded. */
+  probe(source: ByteSource, options?: Partial<OptionsOf<S>>): Promise<ImageInfo>;
 }
 
 /** The read side of a format. */
-export interface Decoder {
+export interface Decoder<S extends OptionSchema = OptionSchema> {
   /** Throws `ConvertError`; rejects with `AbortError` when `context.signal` is aborted. */
-  decode(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage>;
+  decode(bytes: Uint8Array, request: DecodeRequest<S>, context: CodecContext): Promise<DecodedImage>;
 }
 
 /** The write side of a format. The image has been brought within the entry's `EncodeCapabilities` already. */
@@ -69,6 +79,13 @@ export interface EncodeCapabilities {
   readonly cicp: 'none' | 'hdr' | 'all';
   readonly metadata: readonly MetadataBlock[];
   readonly density: boolean;
+  /** Samples must be linear light in sRGB primaries (`srgb-linear`), unbounded: the float formats. */
+  readonly linear?: boolean;
+  /**
+   * Picture files that are embedded as they are when nothing changes their pixels (`Frame.encoded`); the image then keeps
+   * its orientation, which the encoder writes in its own way.
+   */
+  readonly embeds?: readonly EncodedPicture['mimeType'][];
   /**
    * Bits that a sample keeps at most, where they are fewer than the greatest of `depths`. An encoder option named `depth`
    * with a number lowers it.
@@ -94,9 +111,11 @@ export interface Credit {
 }
 
 /** The read side of a format, as data: where its code lives. */
-export interface DecoderEntry {
-  readonly probe: () => Promise<Prober>;
-  readonly load: () => Promise<Decoder>;
+export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
+  /** What a person can choose about reading (pages, resolution, development); no entry: nothing. */
+  readonly options?: S;
+  readonly probe: () => Promise<Prober<S>>;
+  readonly load: () => Promise<Decoder<S>>;
   readonly credits: readonly Credit[];
 }
 
@@ -118,10 +137,20 @@ export interface Format {
   readonly extensions: readonly [string, ...string[]];
   /** Any match names the format. */
   readonly signatures: readonly Signature[];
-  /** A test on the first 4 KiB, for formats whose signature is no fixed pattern; used besides `signatures`. */
-  readonly matches?: (head: Uint8Array) => boolean;
+  /**
+   * A test on the first 4 KiB, for formats whose signature is no fixed pattern; used besides `signatures`.
+   * @param extension - what the file's name ends with, lower case, for formats that no byte tells from their container
+   */
+  readonly matches?: (head: Uint8Array, extension: string) => boolean;
+  /** Id of the format whose container this one is written in: `matches` is asked before that format is settled on. */
+  readonly refines?: string;
   readonly decoder?: DecoderEntry;
   readonly encoder?: EncoderEntry;
+}
+
+/** Ties an option schema to the decoder that reads those options. */
+export function defineDecoder<const S extends OptionSchema>(entry: DecoderEntry<S>): DecoderEntry<S> {
+  return entry;
 }
 
 /** Ties an option schema to the encoder that reads those options. */

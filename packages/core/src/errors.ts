@@ -11,6 +11,8 @@ export type ConvertErrorCode =
   | 'unsupported-feature'
   /** The bytes break their format's rules. */
   | 'corrupt-input'
+  /** The file is locked, and no password or a wrong one was given. */
+  | 'password-required'
   /** Over a fixed limit: bytes of the file, pixels, frames. */
   | 'limit-exceeded'
   /** The device has not the memory for this file. */

@@ -7,6 +7,18 @@ export interface Frame {
   readonly raster: Raster;
   /** Milliseconds; `0` for stills and pages. */
   readonly duration: number;
+  /** Place among all frames of the file, from 0, where not all of them were decoded; else the place in `frames`. */
+  readonly index?: number;
+  /** What the file calls it: a layer's or page's name. */
+  readonly name?: string;
+  /** The very picture file that these pixels were decoded from, where a container may embed it as it is. */
+  readonly encoded?: EncodedPicture;
+}
+
+/** A whole picture file, for containers that embed such files without decoding them. */
+export interface EncodedPicture {
+  readonly mimeType: 'image/jpeg' | 'image/png';
+  readonly bytes: Uint8Array;
 }
 
 /** What the frames of an image are to each other. */

@@ -7,6 +7,7 @@ export {
   type DecodeRequest,
   type Decoder,
   type DecoderEntry,
+  defineDecoder,
   defineEncoder,
   defineFormat,
   type EncodeCapabilities,
@@ -17,7 +18,7 @@ export {
   type Signature,
 } from './codec.ts';
 export { ConvertError, type ConvertErrorCode, type ConvertErrorData, isAbortError, type Stage } from './errors.ts';
-export type { DecodedImage, Frame, ImageInfo, ImageKind } from './image.ts';
+export type { DecodedImage, EncodedPicture, Frame, ImageInfo, ImageKind } from './image.ts';
 export type { Density, Metadata, MetadataBlock, Orientation } from './metadata.ts';
 export {
   type BooleanField,
@@ -29,6 +30,7 @@ export {
   type OptionSchema,
   type OptionsOf,
   type OptionValue,
+  type TextField,
 } from './options.ts';
 export {
   type AlphaMode,

@@ -31,8 +31,18 @@ export interface EnumField<V extends string = string> extends FieldBase {
   readonly default: NoInfer<V>;
 }
 
+/** A line of text (a password, a range of pages). */
+export interface TextField extends FieldBase {
+  readonly type: 'text';
+  readonly default: string;
+  /** Regular expression that the whole of a valid value matches; any text where it is absent. */
+  readonly pattern?: string;
+  /** Never shown, logged or stored. */
+  readonly secret?: boolean;
+}
+
 /** One option of an encoder or decoder. */
-export type Field = NumberField | BooleanField | EnumField;
+export type Field = NumberField | BooleanField | EnumField | TextField;
 
 /**
  * One declaration drives the type, the defaults, the form, the CLI flags and the HTTP parameters.
@@ -46,7 +56,9 @@ type ValueOf<F extends Field> = F extends NumberField
     ? boolean
     : F extends EnumField<infer V>
       ? V
-      : never;
+      : F extends TextField
+        ? string
+        : never;
 
 /** The values that a schema describes. */
 export type OptionsOf<S extends OptionSchema> = { readonly [K in keyof S]: ValueOf<S[K]> };
@@ -59,16 +71,32 @@ export function defaultsOf<S extends OptionSchema>(schema: S): OptionsOf<S> {
   return Object.fromEntries(Object.entries(schema).map(([key, field]) => [key, field.default])) as OptionsOf<S>;
 }
 
+/** Longest text that an option takes, in UTF-16 code units. */
+const MAX_TEXT = 1024;
+
 /** Why `value` is not valid for `field`, or `undefined` when it is. */
 export function invalidReason(field: Field, value: unknown): string | undefined {
-  if (field.type === 'boolean') return typeof value === 'boolean' ? undefined : 'must be true or false';
-  if (field.type === 'enum') {
-    return typeof value === 'string' && field.values.includes(value)
-      ? undefined
-      : `must be one of ${field.values.join(', ')}`;
+  switch (field.type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
+    case 'enum':
+      return typeof value === 'string' && field.values.includes(value)
+        ? undefined
+        : `must be one of ${field.values.join(', ')}`;
+    case 'text':
+      return invalidText(field, value);
+    case 'number':
+      return invalidNumber(field, value);
   }
+}
+
+function invalidText({ pattern = '.*' }: TextField, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_TEXT) return 'must be a text';
+  return new RegExp(`^(?:${pattern})$`, 'su').test(value) ? undefined : 'is not written as it should be';
+}
+
+function invalidNumber({ min, max, step }: NumberField, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-  if (value < field.min || value > field.max) return `must be between ${field.min} and ${field.max}`;
-  if (field.step === 1 && !Number.isInteger(value)) return 'must be a whole number';
-  return undefined;
+  if (value < min || value > max) return `must be between ${min} and ${max}`;
+  return step === 1 && !Number.isInteger(value) ? 'must be a whole number' : undefined;
 }

@@ -1,4 +1,4 @@
-import type { EnumField, Field, NumberField, OptionValue } from '@safelight/core';
+import type { EnumField, Field, NumberField, OptionValue, TextField } from '@safelight/core';
 import { t } from '../../lib/i18n.ts';
 import { FieldRow, SwitchRow } from './rows.tsx';
 
@@ -63,10 +63,30 @@ function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField
   );
 }
 
+function TextOption({ field, value, idle, onChange }: OptionFieldProps<TextField>) {
+  return (
+    <FieldRow label={field.label} help={field.description} idle={idle}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          type={field.secret ? 'password' : 'text'}
+          className="text-box"
+          autoComplete="off"
+          value={String(value)}
+          disabled={idle !== undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldRow>
+  );
+}
+
 /** The control for one encoder option, made from its schema alone. */
 export function OptionField({ field, value, idle, onChange }: OptionFieldProps<Field>) {
   if (field.type === 'number') return <NumberOption field={field} value={value} idle={idle} onChange={onChange} />;
   if (field.type === 'enum') return <EnumOption field={field} value={value} idle={idle} onChange={onChange} />;
+  if (field.type === 'text') return <TextOption field={field} value={value} idle={idle} onChange={onChange} />;
   return (
     <SwitchRow label={field.label} help={field.description} idle={idle} checked={value === true} onChange={onChange} />
   );
