@@ -9,11 +9,12 @@ import {
   type QueueItem,
   type RegisteredFormat,
   type ResizeMode,
+  type ToneMapOperator,
 } from '@safelight/engine';
 import { createNodeQueue } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
 import { gatherInputs, type InputFile } from './inputs.ts';
-import { encoderOptionsOf } from './options.ts';
+import { encoderOptionsOf, readingOptionsOf } from './options.ts';
 import { existing, FileStore, outputPaths } from './outputs.ts';
 import { createReporter, type Reporter } from './report.ts';
 
@@ -27,6 +28,10 @@ export interface ConvertFlags {
   readonly enlarge?: boolean;
   readonly background: string;
   readonly dpi?: number;
+  readonly pages?: string;
+  readonly read?: readonly string[];
+  readonly toneMap?: ToneMapOperator;
+  readonly exposure?: number;
   readonly strip?: boolean;
   readonly jobs?: number;
   readonly json?: boolean;
@@ -109,6 +114,9 @@ function settingsOf(format: RegisteredFormat, flags: ConvertFlags): ConvertSetti
     metadata: flags.strip ? 'strip' : 'keep',
     ...(sized ? { resize } : {}),
     ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),
+    ...(flags.pages === undefined ? {} : { pages: flags.pages }),
+    ...(flags.read ? { reading: readingOptionsOf(flags.read) } : {}),
+    toneMapping: { operator: flags.toneMap ?? 'auto', exposure: flags.exposure ?? 0 },
   };
 }
 

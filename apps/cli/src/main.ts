@@ -1,11 +1,11 @@
 import { ConvertError } from '@safelight/core';
-import { resizeModes } from '@safelight/engine';
+import { resizeModes, toneMapOperators } from '@safelight/engine';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import { type ConvertFlags, convertCommand } from './convert-command.ts';
 import { formatsCommand } from './formats-command.ts';
 import { infoCommand } from './info-command.ts';
-import { addEncoderOptions } from './options.ts';
+import { addEncoderOptions, readingHelp } from './options.ts';
 
 /** Exit code of wrong usage. */
 const USAGE = 2;
@@ -19,6 +19,16 @@ function positive(text: string): number {
 function color(text: string): string {
   if (!/^#?[0-9a-f]{6}$/i.test(text)) throw new InvalidArgumentError('It must be a colour like #FFFFFF.');
   return text.startsWith('#') ? text : `#${text}`;
+}
+
+function gather(text: string, before: readonly string[]): readonly string[] {
+  return [...before, text];
+}
+
+function stops(text: string): number {
+  const value = Number(text);
+  if (!(Math.abs(value) <= 20)) throw new InvalidArgumentError('It must be a number from -20 to 20.');
+  return value;
 }
 
 function program(): Command {
@@ -44,11 +54,19 @@ function program(): Command {
     .option('--enlarge', 'allow the picture to become larger than it is')
     .option('--background <color>', 'what shows through where the target has no transparency', color, '#FFFFFF')
     .option('--dpi <number>', 'print resolution to write', positive)
+    .option(
+      '--pages <list>',
+      'first, all, or pages and ranges such as 1-3,7; several become numbered files or one document',
+    )
+    .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
+    .addOption(new Option('--tone-map <operator>', 'how light above white is shown').choices(toneMapOperators))
+    .option('--exposure <stops>', 'brighten (above 0) or darken high-dynamic-range pictures', stops)
     .option('--strip', 'leave EXIF, XMP and IPTC out; the colour profile stays')
     .option('--jobs <number>', 'files at once', positive)
     .option('--overwrite', 'replace files that exist')
     .option('--json', 'one line of JSON a file on standard output');
   addEncoderOptions(convert);
+  convert.addHelpText('after', readingHelp());
   convert.action(async (files: string[], flags: ConvertFlags) => {
     process.exitCode = await convertCommand(files, flags);
   });

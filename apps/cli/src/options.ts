@@ -1,5 +1,5 @@
 import type { Field, OptionValue } from '@safelight/core';
-import { outputFormats, type RegisteredFormat } from '@safelight/engine';
+import { allFormats, outputFormats, type RegisteredFormat } from '@safelight/engine';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** `chromaSubsampling` as a flag: `--chroma-subsampling`. */
@@ -72,4 +72,42 @@ function parseValue(field: Field, raw: unknown, flag: string): OptionValue {
   if (raw === true || raw === 'true') return true;
   if (raw === 'false') return false;
   throw new InvalidArgumentError(`--${flag} must be true or false.`);
+}
+
+interface ReadingField {
+  readonly key: string;
+  readonly ids: readonly string[];
+  readonly field: Field;
+}
+
+/** Every option of a decoder. */
+function readingFields(): readonly ReadingField[] {
+  const byText = new Map<string, ReadingField>();
+  for (const { id, decoder } of allFormats) {
+    for (const [key, field] of Object.entries<Field>(decoder?.options ?? {})) {
+      const name = `${key} ${field.description}`;
+      byText.set(name, { key, ids: [...(byText.get(name)?.ids ?? []), id], field });
+    }
+  }
+  return [...byText.values()];
+}
+
+/** What `--read` takes, made from the decoders' schemas. */
+export function readingHelp(): string {
+  const lines = readingFields().map(
+    ({ key, ids, field }) => `  ${key}=${valueText(field)}  ${ids.join(', ')}: ${field.description}`,
+  );
+  return lines.length === 0 ? '' : `\nChoices about reading (--read key=value):\n${lines.join('\n')}`;
+}
+
+/** The choices about reading as values; throws on a key that no format has and on what is no `key=value`. */
+export function readingOptionsOf(given: readonly string[]): Readonly<Record<string, OptionValue>> {
+  const values: Record<string, OptionValue> = {};
+  for (const text of given) {
+    const [, key = '', raw = ''] = /^([a-zA-Z]+)=(.*)$/s.exec(text) ?? [];
+    const known = readingFields().find((candidate) => candidate.key === key);
+    if (!known) throw new InvalidArgumentError(`--read ${text} is no choice about reading; see --help.`);
+    values[key] = parseValue(known.field, raw, `read ${key}`);
+  }
+  return values;
 }

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import type { Format } from '@safelight/core';
 import { ConvertError } from '@safelight/core';
-import { type QueueItem, type ResultStore, resultName } from '@safelight/engine';
+import { type QueueItem, type ResultStore, resultName, resultNames } from '@safelight/engine';
 import type { InputFile } from './inputs.ts';
 
 /** Chooses where each result goes: beside its source, or below `out` with the tree kept; no two results collide. */
@@ -38,16 +38,26 @@ export class FileStore implements ResultStore<string> {
     this.#paths.set(id, path);
   }
 
-  async put(item: QueueItem, bytes: Uint8Array): Promise<void> {
-    const path = this.#paths.get(item.id);
-    if (path === undefined) throw new ConvertError('write-failed', 'No place for the result.', { stage: 'finish' });
+  async put(item: QueueItem, files: readonly Uint8Array[]): Promise<void> {
+    const paths = this.#pathsOf(item.id, files.length);
+    if (paths.length === 0) throw new ConvertError('write-failed', 'No place for the result.', { stage: 'finish' });
+    for (const [place, bytes] of files.entries()) await this.#write(paths[place] ?? '', bytes, item.lastModified);
+  }
+
+  /** Where the files of a result go. */
+  #pathsOf(id: string, count: number): readonly string[] {
+    const path = this.#paths.get(id);
+    return path === undefined ? [] : resultNames(path, count);
+  }
+
+  async #write(path: string, bytes: Uint8Array, lastModified: number): Promise<void> {
     const partial = `${path}.${process.pid}.part`;
     try {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(partial, bytes);
       if (!this.#overwrite && existsSync(path)) throw existing(path);
       await rename(partial, path);
-      if (item.lastModified > 0) await utimes(path, new Date(), new Date(item.lastModified));
+      if (lastModified > 0) await utimes(path, new Date(), new Date(lastModified));
     } catch (cause) {
       await rm(partial, { force: true });
       if (cause instanceof ConvertError) throw cause;

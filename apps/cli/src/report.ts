@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { ConvertErrorData } from '@safelight/core';
-import { formatById, type QueueItem, type QueueSnapshot } from '@safelight/engine';
+import { formatById, type QueueItem, type QueueSnapshot, resultNames } from '@safelight/engine';
 import { adjustmentText, savingText, sizeText } from './words.ts';
 
 /** Where a file came from and where its result went. */
@@ -30,8 +30,10 @@ function jsonReporter(): Reporter {
     progress() {},
     completed({ source, result }, { input, output }) {
       if (!source || !result) return;
-      const { width, height, bytes, ms, adjustments } = result;
-      line({ input, output, from: source.formatId, to: result.formatId, width, height, bytes, ms, adjustments });
+      const { width, height, bytes, ms, adjustments, files } = result;
+      const several = files.length > 1 ? { outputs: resultNames(output, files.length) } : {};
+      const facts = { from: source.formatId, to: result.formatId, width, height, bytes, ms, adjustments };
+      line({ input, output: resultNames(output, files.length)[0], ...several, ...facts });
     },
     failed(input, { code, stage, message }) {
       line({ input, error: { code, stage, message } });
@@ -58,11 +60,13 @@ function wordReporter(): Reporter {
     completed(item, { input, output }) {
       if (!item.result || !item.source) return;
       clear();
-      const { width, height, bytes, ms, adjustments } = item.result;
+      const { width, height, bytes, ms, adjustments, files } = item.result;
+      const paths = resultNames(output, files.length);
+      const written = files.length > 1 ? `${paths[0]} ... ${paths.at(-1)}` : output;
       const from = formatById(item.source.formatId)?.label ?? '';
       const sizes = `${sizeText(item.size)} -> ${sizeText(bytes)} (${savingText(item.size, bytes)})`;
       console.log(
-        `${styleText('green', 'done')}  ${input} (${from}) -> ${output}  ${width} x ${height}  ${sizes}  ${ms} ms`,
+        `${styleText('green', 'done')}  ${input} (${from}) -> ${written}  ${width} x ${height}  ${sizes}  ${ms} ms`,
       );
       for (const adjustment of adjustments) console.log(styleText('dim', `      ${adjustmentText(adjustment)}`));
     },

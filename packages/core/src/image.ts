@@ -55,6 +55,8 @@ export interface ImageInfo {
   readonly significantBits?: number;
   readonly colorSpace: ColorSpace;
   readonly orientation: Orientation;
+  /** A drawing: it is rendered at any size that is asked for. */
+  readonly scalable?: boolean;
   /** Which blocks the file holds. */
   readonly metadata: readonly MetadataBlock[];
   readonly density?: Density;

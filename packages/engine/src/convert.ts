@@ -3,32 +3,24 @@ import {
   type CodecContext,
   ConvertError,
   type DecodedImage,
-  defaultsOf,
   type EncodeCapabilities,
   type EncoderEntry,
-  type Frame,
   type ImageInfo,
-  invalidReason,
   type OptionSchema,
   type OptionsOf,
-  type OptionValue,
-  type Raster,
   type Stage,
   sourceOf,
 } from '@safelight/core';
+import { completeOptions, readingOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
 import { type Plan, type PlanInfo, plan, type Step } from './plan.ts';
-import { extensionOf, formatById, type RegisteredFormat, resultName } from './registry.ts';
+import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
-import { cicpOf, expandGray, lightToSrgb, profileToSrgb, tagWithProfile } from './steps/color.ts';
-import { changeDepth } from './steps/depth.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
-import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
-import { keptMetadata } from './steps/metadata.ts';
-import { orient, swapsSides } from './steps/orient.ts';
-import { resize } from './steps/resize.ts';
+import { swapsSides } from './steps/orient.ts';
+import { type FinalPlan, transform } from './transform.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
 export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
@@ -43,7 +35,8 @@ export interface ConvertRequest {
 
 /** A finished conversion. */
 export interface ConvertOutput {
-  readonly bytes: Uint8Array;
+  /** One file, or one for each page where pages become files of their own; as `result.files` names them. */
+  readonly files: readonly Uint8Array[];
   readonly source: SourceInfo;
   readonly result: ResultInfo;
 }
@@ -63,30 +56,28 @@ export async function convert(
   const started = performance.now();
   const { name, settings } = request;
   const target = targetOf(settings);
-  const source = await inspect(sourceOf(bytes), name);
+  const source = await inspect(sourceOf(bytes), name, settings);
   refuseTooLarge(source, context);
   const outline = plan(source, settings, target.encoder);
   refuseResult(resultSize(source, outline), target.encoder, context);
   const stages = stageContexts(context);
-  const image = await decode(bytes, source, outline.frames, stages('decode'));
+  const image = await decode(bytes, source, outline, settings, stages('decode'));
   const actual = infoOf(image, source);
   const planned = plan(actual, settings, target.encoder);
   const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
   refuseResult(resultSize(actual, steps), target.encoder, context);
-  const transformed = await transform(image, steps, settings, target.encoder, stages('transform'));
-  const { load } = target.encoder;
-  const encoder = await loaded(load, target.format.id);
-  context.signal.throwIfAborted();
-  const out = await guarded('encode', target.format.id, () =>
-    encoder.encode(transformed, target.options, stages('encode')),
-  );
+  const { images, adjustments } = await transform(image, steps, settings, target.encoder, stages('transform'));
+  const written = await encode(images, target, stages('encode'), context.signal);
   context.onProgress(STAGE_START.finish, 'finish');
-  const { width, height } = transformed.frames[0].raster;
+  const { width, height } = images[0].frames[0].raster;
+  const names = resultNames(resultName(name, target.format), written.length);
+  const files = written.map((out, place) => ({ name: names[place] ?? name, bytes: out.length }));
   const result: ResultInfo = {
     name: resultName(name, target.format),
+    files,
     formatId: target.format.id,
     mimeType: target.format.mimeTypes[0],
-    bytes: out.length,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     width,
     height,
     ms: Math.round(performance.now() - started),
@@ -94,10 +85,29 @@ export async function convert(
       ...mismatch(name, source),
       ...(image.adjustments ?? []),
       ...steps.adjustments,
+      ...adjustments,
       ...lost(image, steps, target.encoder),
     ],
   };
-  return { bytes: out, source, result };
+  return { files: written, source, result };
+}
+
+/** Encodes one file of each image. */
+async function encode(
+  images: readonly DecodedImage[],
+  target: ReturnType<typeof targetOf>,
+  context: CodecContext,
+  signal: AbortSignal,
+): Promise<readonly Uint8Array[]> {
+  const encoder = await loaded(target.encoder.load, target.format.id);
+  const written: Uint8Array[] = [];
+  for (const image of images) {
+    signal.throwIfAborted();
+    const onProgress = (share: number): void => context.onProgress((written.length + share) / images.length);
+    const part = { ...context, onProgress };
+    written.push(await guarded('encode', target.format.id, () => encoder.encode(image, target.options, part)));
+  }
+  return written;
 }
 
 /** The encoder of the wanted format with its options completed; throws `invalid-option` or `unsupported-format`. */
@@ -111,19 +121,6 @@ function targetOf(settings: ConvertSettings): {
     throw new ConvertError('unsupported-format', `'${settings.to}' cannot be written.`, { stage: 'read' });
   }
   return { format, encoder: format.encoder, options: completeOptions(format.encoder.options, settings.options) };
-}
-
-/** Defaults overlaid with the given values; throws `invalid-option` naming the first that does not fit. */
-export function completeOptions(
-  schema: OptionSchema,
-  given: Readonly<Record<string, OptionValue>>,
-): OptionsOf<OptionSchema> {
-  for (const [key, value] of Object.entries(given)) {
-    const field = schema[key];
-    const reason = field ? invalidReason(field, value) : 'is not an option of this format';
-    if (reason) throw new ConvertError('invalid-option', `${key} ${reason}.`, { stage: 'read' });
-  }
-  return { ...defaultsOf(schema), ...given };
 }
 
 function refuseTooLarge(source: SourceInfo, context: ConvertContext): void {
@@ -176,14 +173,34 @@ function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' 
 async function decode(
   bytes: Uint8Array,
   source: SourceInfo,
-  frames: 'first' | 'all',
+  outline: Plan,
+  settings: ConvertSettings,
   context: CodecContext,
 ): Promise<DecodedImage> {
   const entry = formatById(source.formatId)?.decoder;
   if (!entry) throw new ConvertError('unsupported-format', 'No decoder.', { stage: 'decode' });
   const decoder = await loaded(entry.load, source.formatId);
   context.signal.throwIfAborted();
-  return guarded('decode', source.formatId, () => decoder.decode(bytes, { frames }, context));
+  const { frames, pages } = outline;
+  const size = source.scalable ? renderedSize(source, outline) : undefined;
+  const options = readingOptions(entry.options, settings);
+  const request = { frames, options, ...(pages ? { pages } : {}), ...(size ? { size } : {}) };
+  return guarded('decode', source.formatId, () => decoder.decode(bytes, request, context));
+}
+
+/** At what size a drawing must be rendered so that the part of it that is wanted has the wanted size. */
+function renderedSize(source: SourceInfo, { steps }: Plan): readonly [width: number, height: number] | undefined {
+  const scaled = steps.find((step) => step.op === 'resize')?.geometry;
+  if (!scaled) return undefined;
+  const { crop, width, height } = scaled;
+  const side = (whole: number, of: number, wanted: number): number => Math.max(1, Math.round((whole * wanted) / of));
+  return [side(source.width, crop.width, width), side(source.height, crop.height, height)];
+}
+
+/** The type of the picture files behind all frames, where they are of one. */
+function embeddable({ frames }: DecodedImage): Pick<PlanInfo, 'encoded'> {
+  const type = frames[0].encoded?.mimeType;
+  return type && frames.every(({ encoded }) => encoded?.mimeType === type) ? { encoded: type } : {};
 }
 
 /** The facts of a decoded image; the header's where the pixels do not tell. */
@@ -205,72 +222,9 @@ function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
     orientation: image.orientation,
     metadata: blocks,
     ...(raster.significantBits === undefined ? {} : { significantBits: raster.significantBits }),
+    ...embeddable(image),
     ...(density ? { density, densityInExif: inExif !== undefined } : {}),
   };
-}
-
-async function transform(
-  image: DecodedImage,
-  { steps, keep, moved }: FinalPlan,
-  settings: ConvertSettings,
-  target: EncodeCapabilities,
-  context: CodecContext,
-): Promise<DecodedImage> {
-  const whole = target.kinds.includes(image.kind);
-  const sources = whole ? image.frames : image.frames.slice(0, 1);
-  const frames: Frame[] = [];
-  for (const frame of sources) {
-    frames.push({ ...frame, raster: await transformRaster(frame.raster, steps, context) });
-    context.onProgress(frames.length / sources.length);
-  }
-  const poster = whole && target.fallback ? image.fallback : undefined;
-  const fallback = poster && (await transformRaster(poster, steps, context));
-  const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
-  const density = asked ?? image.density ?? exifDensity(image.metadata.exif);
-  const { width, height } = (frames[0] as Frame).raster;
-  const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
-  const { density: _, adjustments: __, fallback: ___, ...rest } = image;
-  return {
-    ...rest,
-    kind: whole ? image.kind : 'still',
-    frames: frames as unknown as DecodedImage['frames'],
-    orientation: 1,
-    metadata: keptMetadata(image.metadata, keep, facts),
-    ...(density ? { density } : {}),
-    ...(fallback ? { fallback } : {}),
-  };
-}
-
-async function transformRaster(source: Raster, steps: readonly Step[], context: CodecContext): Promise<Raster> {
-  let raster = source;
-  for (const step of steps) {
-    context.signal.throwIfAborted();
-    raster = await guarded('transform', undefined, () => runStep(raster, step, context));
-  }
-  return raster;
-}
-
-async function runStep(raster: Raster, step: Step, context: CodecContext): Promise<Raster> {
-  switch (step.op) {
-    case 'orient':
-      return orient(raster, step.orientation);
-    case 'expand-gray':
-      return expandGray(raster);
-    case 'tag-profile':
-      return tagWithProfile(raster);
-    case 'name-srgb':
-      return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
-    case 'profile-to-srgb':
-      return profileToSrgb(raster, context);
-    case 'light-to-srgb':
-      return lightToSrgb(raster);
-    case 'resize':
-      return resize(raster, step.geometry, context.signal);
-    case 'flatten':
-      return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
-    case 'depth':
-      return changeDepth(raster, step.depth);
-  }
 }
 
 /** What the decoded image holds and the result does not, known only after decoding. */
@@ -285,12 +239,6 @@ function lost(
     ...(stale ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
   ];
 }
-
-/** The plan for what was decoded. */
-type FinalPlan = Plan & {
-  /** The pixels do not stay where they were in the file: what a thumbnail shows is another picture. */
-  readonly moved: boolean;
-};
 
 function movesPixels(steps: readonly Step[]): boolean {
   return steps.some(({ op }) => op === 'orient' || op === 'resize');

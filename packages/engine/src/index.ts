@@ -1,5 +1,6 @@
 export { colorSpaceName } from './color/profile-name.ts';
-export { type ConvertContext, type ConvertOutput, type ConvertRequest, completeOptions, convert } from './convert.ts';
+export { completeOptions } from './complete-options.ts';
+export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert.ts';
 export { errorData } from './guard.ts';
 export { inspect, MAX_FILE_BYTES } from './inspect.ts';
 export type {
@@ -11,6 +12,7 @@ export type {
   ResultInfo,
   SourceInfo,
 } from './job.ts';
+export { PAGES_PATTERN } from './pages.ts';
 export { type Plan, plan, type Step } from './plan.ts';
 export type { ResultStore } from './queue.ts';
 export type { ConversionQueue, QueueEvent } from './queue-types.ts';
@@ -23,6 +25,7 @@ export {
   outputFormats,
   type RegisteredFormat,
   resultName,
+  resultNames,
 } from './registry.ts';
 export {
   type ConvertSettings,
@@ -30,5 +33,8 @@ export {
   type ResizeMode,
   type ResizeSettings,
   resizeModes,
+  type ToneMapOperator,
+  type ToneMapping,
+  toneMapOperators,
 } from './settings.ts';
 export { SNIFF_BYTES, sniff } from './sniff.ts';

@@ -1,20 +1,27 @@
 import { type ByteSource, ConvertError, type DecoderEntry } from '@safelight/core';
+import { readingOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import type { SourceInfo } from './job.ts';
 import { formatByName, type RegisteredFormat } from './registry.ts';
+import type { ConvertSettings } from './settings.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
 
 /** Largest file that is taken, in bytes (SPEC section 5). */
 export const MAX_FILE_BYTES: number = 1024 ** 3;
 
 /**
- * What a file is, from its header alone.
+ * What a file is, from its header alone, read with the given choices.
  * Throws `ConvertError`: `empty-input`, `limit-exceeded` (over 1 GB), `unsupported-format`, or what the prober says.
  */
-export async function inspect(source: ByteSource, name: string): Promise<SourceInfo> {
+export async function inspect(
+  source: ByteSource,
+  name: string,
+  settings: Pick<ConvertSettings, 'reading' | 'dpi'> = {},
+): Promise<SourceInfo> {
   const { format, decoder } = await identify(source, name);
+  const options = readingOptions(decoder.options, settings);
   const { probe } = await loaded(decoder.probe, format.id);
-  const info = await guarded('read', format.id, () => probe(source));
+  const info = await guarded('read', format.id, () => probe(source, options));
   const swap = info.orientation >= 5;
   return {
     ...info,

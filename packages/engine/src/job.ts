@@ -15,9 +15,13 @@ export interface SourceInfo extends ImageInfo {
 export interface ResultInfo {
   /** File name with the true extension of the target. */
   readonly name: string;
+  /** The files that were written, in the order of their pages: one of this name, or several that are numbered. */
+  readonly files: readonly { readonly name: string; readonly bytes: number }[];
   readonly formatId: string;
   readonly mimeType: string;
+  /** Of all files. */
   readonly bytes: number;
+  /** Of the first file. */
   readonly width: number;
   readonly height: number;
   /** Wall time of the conversion, milliseconds. */

@@ -38,6 +38,8 @@ describe('plan', () => {
     const info: ImageInfo = { ...photo, alpha: 'straight', depth: 16, colorSpace: { icc }, metadata: ['exif', 'xmp'] };
     expect(plan(info, settings, everything)).toEqual({
       frames: 'first',
+      split: false,
+      embed: false,
       steps: [],
       keep: ['exif', 'xmp'],
       adjustments: [],
@@ -185,6 +187,73 @@ describe('plan', () => {
     expect(plan(info, { ...settings, metadata: 'strip' }, target).adjustments).toMatchObject([
       { kind: 'metadata-dropped' },
       { kind: 'density-dropped' },
+    ]);
+  });
+
+  test('colour becomes gray only where the target has nothing else', () => {
+    const gray: EncodeCapabilities = { ...everything, models: ['gray'], icc: [], cicp: 'none' };
+    const ops = (info: PlanInfo): readonly string[] => plan(info, settings, gray).steps.map(({ op }) => op);
+    expect(ops(photo)).toEqual(['to-gray']);
+    expect(ops({ ...photo, colorSpace: { icc } })).toEqual(['profile-to-srgb', 'to-gray']);
+    expect(ops({ ...photo, model: 'gray' })).toEqual([]);
+    expect(ops({ ...photo, model: 'gray', colorSpace: { icc } })).toEqual(['profile-to-srgb', 'to-gray']);
+  });
+
+  test('a target of linear light gets linear light, whole', () => {
+    const linear: EncodeCapabilities = {
+      ...everything,
+      depths: [32],
+      models: ['rgb'],
+      icc: [],
+      cicp: 'none',
+      linear: true,
+    };
+    const ops = (info: PlanInfo): readonly string[] => plan(info, settings, linear).steps.map(({ op }) => op);
+    const pq = { cicp: { primaries: 9, transfer: 16, matrix: 0, fullRange: true } };
+    expect(ops(photo)).toEqual(['to-linear']);
+    expect(ops({ ...photo, depth: 32, colorSpace: 'srgb-linear' })).toEqual([]);
+    expect(ops({ ...photo, model: 'gray' })).toEqual(['expand-gray', 'to-linear']);
+    expect(ops({ ...photo, colorSpace: { icc } })).toEqual(['profile-to-srgb', 'to-linear']);
+    expect(ops({ ...photo, depth: 16, colorSpace: pq })).toEqual(['to-linear']);
+    expect(plan({ ...photo, depth: 16, colorSpace: pq }, settings, linear).adjustments).toEqual([
+      { kind: 'color-converted', from: 'BT.2020 PQ', to: 'linear sRGB', reason: 'target' },
+    ]);
+  });
+
+  test('chosen pages become files of their own where the target has no pages', () => {
+    const book: PlanInfo = { ...photo, kind: 'pages', frameCount: 5 };
+    const single: EncodeCapabilities = { ...everything, kinds: ['still'] };
+    const chosen = (pages: string | undefined, target: EncodeCapabilities): unknown => {
+      const {
+        frames,
+        pages: places,
+        split,
+        adjustments,
+      } = plan(book, { ...settings, ...(pages ? { pages } : {}) }, target);
+      return [frames, places, split, adjustments];
+    };
+    const dropped = (kept: number): unknown => ({ kind: 'pages-dropped', kept, total: 5 });
+    expect(chosen(undefined, single)).toEqual(['first', undefined, false, [dropped(1)]]);
+    expect(chosen('all', single)).toEqual(['all', [0, 1, 2, 3, 4], true, []]);
+    expect(chosen('2-3', single)).toEqual(['all', [1, 2], true, [dropped(2)]]);
+    expect(chosen('2-3', everything)).toEqual(['all', [1, 2], false, [dropped(2)]]);
+    expect(chosen('first', everything)).toEqual(['first', [0], false, [dropped(1)]]);
+    expect(chosen(undefined, everything)).toEqual(['all', undefined, false, []]);
+  });
+
+  test('a picture file is embedded as it is, unturned, only where nothing else would change', () => {
+    const target: EncodeCapabilities = { ...everything, embeds: ['image/jpeg'] };
+    const jpeg: PlanInfo = { ...photo, orientation: 6, encoded: 'image/jpeg' };
+    expect(plan(jpeg, settings, target)).toMatchObject({ embed: true, steps: [], adjustments: [] });
+    const small = { ...settings, resize: { width: 100, mode: 'fit' } } as const;
+    expect(plan(jpeg, small, target)).toMatchObject({ embed: false, steps: [{ op: 'orient' }, { op: 'resize' }] });
+    expect(plan({ ...jpeg, encoded: 'image/png' }, settings, target).embed).toBe(false);
+  });
+
+  test('a drawing is rendered as large as it is wanted', () => {
+    const large = { ...settings, resize: { width: 800, mode: 'fit' } } as const;
+    expect(plan({ ...photo, scalable: true }, large, everything).steps).toMatchObject([
+      { op: 'resize', geometry: { width: 800, height: 600 } },
     ]);
   });
 });

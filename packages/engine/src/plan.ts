@@ -3,13 +3,15 @@ import type {
   BitDepth,
   ColorModel,
   EncodeCapabilities,
+  EncodedPicture,
   ImageInfo,
   MetadataBlock,
   Orientation,
 } from '@safelight/core';
 import { colorSpaceName } from './color/profile-name.ts';
 import { isHdr, isSrgb } from './color/profiles.ts';
-import type { ConvertSettings } from './settings.ts';
+import { parsePages } from './pages.ts';
+import type { ConvertSettings, ToneMapping } from './settings.ts';
 import { swapsSides } from './steps/orient.ts';
 import { isIdentity, type ResizeGeometry, resizeGeometry } from './steps/resize.ts';
 
@@ -25,7 +27,11 @@ export type Step =
   /** Colour management by profile to sRGB. */
   | { readonly op: 'profile-to-srgb' }
   /** Code points or linear light to sRGB, tone-mapped where it is brighter than white. */
-  | { readonly op: 'light-to-srgb' }
+  | { readonly op: 'light-to-srgb'; readonly toneMapping: ToneMapping }
+  /** sRGB or code points to linear light, float, nothing clipped. */
+  | { readonly op: 'to-linear' }
+  /** sRGB to gray of the same luminance. */
+  | { readonly op: 'to-gray' }
   | { readonly op: 'resize'; readonly geometry: ResizeGeometry }
   | { readonly op: 'flatten'; readonly background: string }
   | { readonly op: 'depth'; readonly depth: BitDepth };
@@ -34,6 +40,12 @@ export type Step =
 export interface Plan {
   /** Frames that are needed of the decoder. */
   readonly frames: 'first' | 'all';
+  /** Places of the frames that are used, from 0; absent: every one that is decoded. */
+  readonly pages?: readonly number[];
+  /** Each frame becomes a file of its own. */
+  readonly split: boolean;
+  /** The picture files that the frames were decoded from can be embedded as they are, and keep their orientation. */
+  readonly embed: boolean;
   readonly steps: readonly Step[];
   /** Metadata blocks that travel. */
   readonly keep: readonly MetadataBlock[];
@@ -45,6 +57,8 @@ export interface Plan {
 export type PlanInfo = ImageInfo & {
   /** The EXIF block says the print resolution, so that it travels with the block. */
   readonly densityInExif?: boolean;
+  /** The type of the picture files that all frames were decoded from, where a container may embed them. */
+  readonly encoded?: EncodedPicture['mimeType'];
 };
 
 interface Planning {
@@ -59,32 +73,67 @@ interface Planning {
 export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCapabilities): Plan {
   const planning: Planning = { info, settings, target, steps: [], adjustments: [] };
   const frames = planFrames(planning);
-  if (info.orientation !== 1) {
-    planning.steps.push({ op: 'orient', orientation: info.orientation });
-    planning.adjustments.push({ kind: 'orientation-applied', from: info.orientation });
-  }
   const depth = planColor(planning);
   planSize(planning);
   planAlpha(planning);
   planDepth(planning, depth);
+  // A picture file that can be embedded is the whole work where nothing but the way up would change.
+  const embed = planning.steps.length === 0 && (target.embeds ?? []).some((type) => type === info.encoded);
+  if (info.orientation !== 1 && !embed) {
+    planning.steps.unshift({ op: 'orient', orientation: info.orientation });
+    planning.adjustments.unshift({ kind: 'orientation-applied', from: info.orientation });
+  }
   const keep = planMetadata(planning);
   planDensity(planning, keep);
-  return { frames, steps: planning.steps, keep, adjustments: planning.adjustments };
+  return { ...frames, steps: planning.steps, embed, keep, adjustments: planning.adjustments };
 }
 
-function planFrames({ info, target, adjustments }: Planning): 'first' | 'all' {
-  if (info.frameCount <= 1 || info.kind === 'still') return 'first';
-  if (target.kinds.includes(info.kind)) return 'all';
-  const kind = info.kind === 'pages' ? 'pages-dropped' : 'frames-dropped';
-  adjustments.push({ kind, kept: 1, total: info.frameCount });
-  return 'first';
+function planFrames({ info, settings, target, adjustments }: Planning): Pick<Plan, 'frames' | 'pages' | 'split'> {
+  const { kind, frameCount: total } = info;
+  if (total <= 1 || kind === 'still') return { frames: 'first', split: false };
+  const whole = target.kinds.includes(kind);
+  const pages = settings.pages === undefined ? undefined : parsePages(settings.pages, total);
+  const kept = pages?.length ?? (whole ? total : 1);
+  if (kept < total) adjustments.push({ kind: kind === 'pages' ? 'pages-dropped' : 'frames-dropped', kept, total });
+  if (!pages) return { frames: whole ? 'all' : 'first', split: false };
+  const first = pages.length === 1 && pages[0] === 0;
+  return { frames: first ? 'first' : 'all', pages, split: !whole && pages.length > 1 };
 }
 
 /** Adds the colour steps; returns the sample depth after them. */
 function planColor(planning: Planning): BitDepth {
   const { info, target, steps } = planning;
+  const model = target.models.includes(info.model) ? info.model : target.models.includes('rgb') ? 'rgb' : 'gray';
+  const wanted = model === 'gray' && info.model !== 'gray' ? 'rgb' : model;
+  const depth = target.linear ? planLinear(planning, wanted) : planEncoded(planning, wanted);
+  const colored = info.model !== 'gray' || steps.some(({ op }) => makesRgb.has(op));
+  if (model === 'gray' && colored && !target.models.includes('rgb')) {
+    steps.push({ op: 'to-gray' });
+    planning.adjustments.push({ kind: 'color-converted', from: 'colour', to: 'gray', reason: 'target' });
+  }
+  return depth;
+}
+
+/** Steps after which a picture has three components, whatever it had. */
+const makesRgb: ReadonlySet<Step['op']> = new Set(['expand-gray', 'profile-to-srgb', 'light-to-srgb']);
+
+/** For a target of linear light. */
+function planLinear({ info, steps, adjustments }: Planning, wanted: ColorModel): BitDepth {
+  const { colorSpace: space, model } = info;
+  const managed = (typeof space === 'object' && 'icc' in space) || model === 'cmyk' || model === 'lab';
+  if (managed) steps.push({ op: 'profile-to-srgb' });
+  else if (wanted !== model) steps.push({ op: 'expand-gray' });
+  if (space === 'srgb-linear' && info.depth === 32) return 32;
+  steps.push({ op: 'to-linear' });
+  if (space !== 'srgb-linear') {
+    adjustments.push({ kind: 'color-converted', from: colorSpaceName(space), to: 'linear sRGB', reason: 'target' });
+  }
+  return 32;
+}
+
+function planEncoded(planning: Planning, wanted: ColorModel): BitDepth {
+  const { info, target, steps } = planning;
   const space = info.colorSpace;
-  const wanted: ColorModel = target.models.includes(info.model) ? info.model : 'rgb';
   if (typeof space === 'object' && 'cicp' in space) return planCodePoints(planning, wanted);
   if (space === 'srgb-linear' && !target.depths.includes(32)) {
     return toSrgb(planning, 'light-to-srgb', 16);
@@ -99,24 +148,24 @@ function planColor(planning: Planning): BitDepth {
 }
 
 function toSrgb(planning: Planning, op: 'profile-to-srgb' | 'light-to-srgb', depth: BitDepth): BitDepth {
-  planning.steps.push({ op });
+  planning.steps.push(op === 'light-to-srgb' ? { op, toneMapping: toneMappingOf(planning) } : { op });
   const from = colorSpaceName(planning.info.colorSpace);
   planning.adjustments.push({ kind: 'color-converted', from, to: 'sRGB', reason: 'target' });
   return depth;
 }
 
+function toneMappingOf({ settings }: Planning): ToneMapping {
+  return settings.toneMapping ?? { operator: 'auto', exposure: 0 };
+}
+
 function planCodePoints(planning: Planning, wanted: ColorModel): BitDepth {
-  const { info, target, steps, adjustments } = planning;
+  const { info, target, steps } = planning;
   const space = info.colorSpace;
   if (typeof space !== 'object' || !('cicp' in space)) return info.depth;
   const carried = target.cicp === 'all' || (target.cicp === 'hdr' && (isHdr(space.cicp) || info.model === 'gray'));
-  if (isSrgb(space.cicp)) {
-    if (!carried) steps.push({ op: 'name-srgb' });
-  } else if (!carried && isHdr(space.cicp)) {
-    steps.push({ op: 'light-to-srgb' });
-    adjustments.push({ kind: 'tone-mapped', from: colorSpaceName(space) });
-    return 16;
-  } else if (!carried) {
+  if (!carried && isSrgb(space.cicp)) steps.push({ op: 'name-srgb' });
+  else if (!carried && isHdr(space.cicp)) return planHdr(planning);
+  else if (!carried) {
     // The profile that says the same is one of RGB.
     if (!target.icc.includes('rgb') || info.model === 'gray') return toSrgb(planning, 'light-to-srgb', 16);
     steps.push({ op: 'tag-profile' });
@@ -125,11 +174,20 @@ function planCodePoints(planning: Planning, wanted: ColorModel): BitDepth {
   return info.depth;
 }
 
+/** PQ or HLG for a target without that range. */
+function planHdr(planning: Planning): BitDepth {
+  const toneMapping = toneMappingOf(planning);
+  planning.steps.push({ op: 'light-to-srgb', toneMapping });
+  planning.adjustments.push({ kind: 'tone-mapped', from: colorSpaceName(planning.info.colorSpace) });
+  return 16;
+}
+
 function planSize({ info, settings, steps, adjustments }: Planning): void {
   const { resize } = settings;
   if (!resize || (resize.width === undefined && resize.height === undefined)) return;
   const [width, height] = swapsSides(info.orientation) ? [info.height, info.width] : [info.width, info.height];
-  const geometry = resizeGeometry(width, height, resize);
+  // A drawing is rendered at the wanted size, which makes it no less sharp.
+  const geometry = resizeGeometry(width, height, info.scalable ? { ...resize, enlarge: true } : resize);
   if (isIdentity(geometry, width, height)) return;
   steps.push({ op: 'resize', geometry });
   adjustments.push({ kind: 'resized', from: [width, height], to: [geometry.width, geometry.height] });

@@ -49,8 +49,8 @@ export interface ConversionQueue<Source, Result> {
   /** Puts a failed or completed file back to pending (its result is dropped); the running batch picks it up. */
   retry(id: string): void;
 
-  /** The result of a completed file; `undefined` when there is none. */
-  openResult(id: string): Promise<Result | undefined>;
+  /** File `place` (from 0; default the first) of a completed file's result; `undefined` when there is none. */
+  openResult(id: string, place?: number): Promise<Result | undefined>;
   /** Ends all workers and drops all results. */
   dispose(): void;
 }

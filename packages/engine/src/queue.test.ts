@@ -37,6 +37,7 @@ function manualPool(size = 4): {
         const source: SourceInfo = { ...info, formatId: 'bmp', displayWidth: 10, displayHeight: 10 };
         const result = {
           name: `${name}.png`,
+          files: [{ name: `${name}.png`, bytes: 25 }],
           formatId: 'png',
           mimeType: 'image/png',
           bytes: 25,
@@ -46,7 +47,7 @@ function manualPool(size = 4): {
           adjustments: [],
         };
         if (error) reject(error);
-        else resolve({ bytes: new Uint8Array(25), source, result });
+        else resolve({ files: [new Uint8Array(25)], source, result });
       });
     });
   };
@@ -75,7 +76,8 @@ function queueOf(pool: WorkerPool, memory = 1e12): ConversionQueue<string, numbe
     limits: { maxPixels: 1e6, maxTotalPixels: 1e6 },
     bytesOf: () => sourceOf(new Uint8Array(8)),
     store: {
-      put: (item: QueueItem, bytes: Uint8Array) => Promise.resolve(void kept.set(item.id, bytes.length)),
+      put: (item: QueueItem, [bytes]: readonly Uint8Array[]) =>
+        Promise.resolve(void kept.set(item.id, bytes?.length ?? 0)),
       open: (id) => Promise.resolve(kept.get(id)),
       delete: (id) => void kept.delete(id),
       clear: () => kept.clear(),

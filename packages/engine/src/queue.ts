@@ -15,8 +15,9 @@ const MAX_CONCURRENT = 4;
 /** Where results live until they are asked for; one owner of their bytes. */
 export interface ResultStore<Result> {
   /** Stores a finished file whole or not at all; throws `ConvertError` `write-failed`. */
-  put(item: QueueItem, bytes: Uint8Array): Promise<void>;
-  open(id: string): Promise<Result | undefined>;
+  put(item: QueueItem, files: readonly Uint8Array[]): Promise<void>;
+  /** File `place` (from 0) of the result, as `ResultInfo.files` names it. */
+  open(id: string, place: number): Promise<Result | undefined>;
   delete(id: string): void;
   clear(): void;
 }
@@ -94,8 +95,8 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     return this.#entries.get(id)?.source;
   }
 
-  openResult(id: string): Promise<Result | undefined> {
-    return this.#init.store.open(id);
+  openResult(id: string, place = 0): Promise<Result | undefined> {
+    return this.#init.store.open(id, place);
   }
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {
@@ -267,7 +268,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         source: output.source,
         result: output.result,
       };
-      await this.#init.store.put(finished, output.bytes);
+      await this.#init.store.put(finished, output.files);
       controller.signal.throwIfAborted();
       this.#settle(entry, finished);
       batch.summary.completed++;

@@ -43,3 +43,14 @@ export function resultName(name: string, format: Pick<Format, 'extensions'>): st
   const dot = name.lastIndexOf('.');
   return `${dot > 0 ? name.slice(0, dot) : name}.${format.extensions[0]}`;
 }
+
+/** What the files of one result are called: `name` alone, or `page-01.png`, `page-02.png`, ... */
+export function resultNames(name: string, count: number): readonly string[] {
+  if (count === 1) return [name];
+  const dot = name.lastIndexOf('.');
+  const digits = Math.max(2, String(count).length);
+  return Array.from(
+    { length: count },
+    (_, place) => `${name.slice(0, dot)}-${String(place + 1).padStart(digits, '0')}${name.slice(dot)}`,
+  );
+}

@@ -21,6 +21,25 @@ export interface ResizeSettings {
   readonly enlarge?: boolean;
 }
 
+/**
+ * How light above white is brought into a target that ends at white:
+ * - `auto`: as it is where hardly anything (0.5% of the pixels) is above white, else `reinhard`;
+ * - `reinhard`: highlights compressed, the brightest 0.1% become white;
+ * - `aces`: like film, contrast and colour change too;
+ * - `clip`: what is above white becomes white.
+ */
+export type ToneMapOperator = 'auto' | 'reinhard' | 'aces' | 'clip';
+
+/** All operators, in the order of the form. */
+export const toneMapOperators: readonly ToneMapOperator[] = ['auto', 'reinhard', 'aces', 'clip'];
+
+/** Development of high-dynamic-range pictures for targets without that range. */
+export interface ToneMapping {
+  readonly operator: ToneMapOperator;
+  /** In stops: 1 doubles the light; -20 to 20. */
+  readonly exposure: number;
+}
+
 /** What a person wants done to a file. Plain data: it crosses workers and HTTP. */
 export interface ConvertSettings {
   /** Id of a format that has an encoder. */
@@ -32,8 +51,17 @@ export interface ConvertSettings {
   readonly background: string;
   /** `strip` drops EXIF, XMP and IPTC; the colour profile stays, since without it colours would change. */
   readonly metadata: 'keep' | 'strip';
-  /** Print resolution to write, pixels per inch; absent keeps the source's. */
+  /** Print resolution to write, pixels per inch, and that at which documents and drawings are rendered; absent keeps the source's. */
   readonly dpi?: number;
+  /**
+   * Values for the options of the source's decoder (`DecoderEntry.options`): development of camera RAW, a password. Those
+   * that the format of a file does not have are passed over, since a batch mixes formats.
+   */
+  readonly reading?: Readonly<Record<string, OptionValue>>;
+  /** Default: `auto`, 0 stops. */
+  readonly toneMapping?: ToneMapping;
+  /** Pages, layers or frames that are wanted; see `parsePages`. Absent: as many as the target holds. */
+  readonly pages?: string;
 }
 
 /** Settings with every default of SPEC.md. */

@@ -1,7 +1,7 @@
 import { createRaster, type Raster } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../hosts/node-worker.ts';
-import { lightToSrgb } from '../steps/color.ts';
+import { lightToSrgb } from '../steps/light.ts';
 import { convertToSrgb } from './cmm.ts';
 import { colorSpaceName } from './profile-name.ts';
 import { invert, multiply, profileOf, rgbToXyz } from './profiles.ts';
@@ -20,6 +20,8 @@ function rgb8(...data: number[]): Raster<8> {
     data: Uint8Array.from(data),
   });
 }
+
+const auto = { operator: 'auto', exposure: 0 } as const;
 
 describe('matrices', () => {
   test('sRGB to XYZ is the matrix of IEC 61966-2-1', () => {
@@ -42,7 +44,7 @@ describe('profiles', () => {
     const [r, g, b, ...rest] = out.data;
     expect([r, g, b]).toEqual([255, 0, 0]);
     expect(rest.slice(0, 3)).toEqual([128, 128, 128]);
-    const direct = lightToSrgb({ ...rgb8(200, 150, 120), colorSpace: { cicp: p3 } });
+    const direct = lightToSrgb({ ...rgb8(200, 150, 120), colorSpace: { cicp: p3 } }, auto).raster;
     for (const [i, value] of direct.data.entries()) {
       expect(Math.abs(value / 257 - Number(rest[3 + i]))).toBeLessThan(1.5);
     }
@@ -82,7 +84,7 @@ describe('light', () => {
       colorSpace: { cicp: { primaries: 9, transfer: 16, matrix: 0, fullRange: true } },
       data,
     });
-    const out = lightToSrgb(pq).data;
+    const out = lightToSrgb(pq, auto).raster.data;
     const grays = Array.from({ length: 64 }, (_, i) => Number(out[i * 3]));
     expect(grays).toEqual(grays.toSorted((a, b) => a - b));
     // Nothing brighter than white is clipped flat: the last steps still differ.
@@ -101,7 +103,7 @@ describe('light', () => {
       colorSpace: 'srgb-linear',
       data,
     });
-    const out = [...lightToSrgb(linear).data].map((v) => Math.round(v / 257));
+    const out = [...lightToSrgb(linear, auto).raster.data].map((v) => Math.round(v / 257));
     expect(out).toEqual([0, 128, 255, 0, 0, 188]);
   });
 });

@@ -61,29 +61,35 @@ function blobSource(blob: Blob): ByteSource {
  * to read them), in memory elsewhere. The folder belongs to this page load and goes with it.
  */
 function createResultStore(): ResultStore<Blob> {
-  const kept = new Map<string, Blob>();
+  const kept = new Map<string, readonly Blob[]>();
   const folder = openFolder();
-  return {
-    async put(item: QueueItem, bytes: Uint8Array) {
-      const type = item.result?.mimeType ?? 'application/octet-stream';
-      const file = await folder
-        .then((directory) => directory && writeFile(directory, item.id, bytes))
-        .catch(() => undefined);
-      kept.set(item.id, file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
-    },
-    open: (id) => Promise.resolve(kept.get(id)),
-    delete(id) {
-      if (!kept.delete(id)) return;
-      void folder.then((directory) => directory?.removeEntry(id)).catch(() => {});
-    },
-    clear() {
-      const ids = [...kept.keys()];
-      kept.clear();
-      void folder
-        .then((directory) => directory && Promise.all(ids.map((id) => directory.removeEntry(id))))
-        .catch(() => {});
-    },
+  const remove = (ids: readonly string[]): void => {
+    const names = ids.flatMap((id) => (kept.get(id) ?? []).map((_, place) => entryName(id, place)));
+    for (const id of ids) kept.delete(id);
+    void folder
+      .then((directory) => directory && Promise.all(names.map((name) => directory.removeEntry(name))))
+      .catch(() => {});
   };
+  return {
+    async put(item: QueueItem, files: readonly Uint8Array[]) {
+      const type = item.result?.mimeType ?? 'application/octet-stream';
+      const blobs: Blob[] = [];
+      for (const [place, bytes] of files.entries()) {
+        const file = await folder
+          .then((directory) => directory && writeFile(directory, entryName(item.id, place), bytes))
+          .catch(() => undefined);
+        blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+      }
+      kept.set(item.id, blobs);
+    },
+    open: (id, place) => Promise.resolve(kept.get(id)?.[place]),
+    delete: (id) => remove([id]),
+    clear: () => remove([...kept.keys()]),
+  };
+}
+
+function entryName(id: string, place: number): string {
+  return `${id}-${place}`;
 }
 
 const STORE_PREFIX = 'results-';

@@ -1,7 +1,7 @@
 import { allocateSamples, type Cicp, type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
 import { type CmmContext, convertToSrgb } from '../color/cmm.ts';
-import { invert, multiply, profileOf, rgbToXyz } from '../color/profiles.ts';
-import { srgbEncoder16, toLinear } from '../color/transfer.ts';
+import { profileOf } from '../color/profiles.ts';
+import { srgbEncoder16, srgbToLinear } from '../color/transfer.ts';
 import { changeDepth } from './depth.ts';
 
 /** The code points of a raster, if it is described by code points. */
@@ -37,53 +37,30 @@ export function profileToSrgb(raster: Raster, context: CmmContext): Promise<Rast
   return convertToSrgb(integer, context);
 }
 
-/** The largest linear value that matters: the 99.9th percentile of luminance, found on a sample of pixels. */
-function whiteOf(luminance: (pixel: number) => number, pixels: number): number {
-  const step = Math.max(1, Math.floor(pixels / 65536));
-  const sample: number[] = [];
-  for (let p = 0; p < pixels; p += step) sample.push(luminance(p));
-  sample.sort((a, b) => a - b);
-  return Math.max(1, sample[Math.floor((sample.length - 1) * 0.999)] ?? 1);
-}
+/** sRGB's curve as a table from 16-bit samples to linear light. */
+let linear16: Float32Array | undefined;
 
 /**
- * Brings code-point or linear-light pictures to sRGB, 16-bit: linearised, primaries converted, and, where light is
- * brighter than reference white, tone-mapped by extended Reinhard on luminance (Reinhard et al. 2002, eq. 4) with the
- * 99.9th percentile as white, so that highlights keep their drawing instead of clipping.
+ * RGB to gray of the same luminance: weighted in linear light (IEC 61966-2-1), so that gray is as bright as the colour.
+ * The raster must be sRGB or linear sRGB.
  */
-export function lightToSrgb(input: Raster): Raster {
-  const raster = input.model === 'gray' ? expandGray(input) : input;
-  const cicp = cicpOf(raster.colorSpace) ?? { primaries: 1, transfer: 8, matrix: 0, fullRange: true };
-  const toXyz = rgbToXyz(cicp.primaries);
-  const m = multiply(invert(rgbToXyz(1)), toXyz);
-  const [wr, wg, wb] = [toXyz[3], toXyz[4], toXyz[5]];
+export function toGray(raster: Raster): Raster {
   const channels = channelsOf(raster);
-  const top = raster.depth === 32 ? 1 : raster.depth === 16 ? 65535 : 255;
-  const decode = toLinear(cicp.transfer);
-  const table = raster.depth === 32 ? undefined : Float32Array.from({ length: top + 1 }, (_, v) => decode(v / top));
-  const light = (index: number): number => {
-    const v = raster.data[index] as number;
-    if (table) return table[v] as number;
-    return v > 0 ? decode(v) : 0;
-  };
+  const alpha = raster.alpha === 'none' ? 0 : 1;
   const pixels = raster.width * raster.height;
-  const luminance = (p: number): number =>
-    wr * light(p * channels) + wg * light(p * channels + 1) + wb * light(p * channels + 2);
-  const white = whiteOf(luminance, pixels);
-  const data = new Uint16Array(pixels * channels);
+  const data = allocateSamples(raster.depth, pixels * (1 + alpha));
+  const linear = raster.depth === 32;
+  linear16 ??= Float32Array.from({ length: 65536 }, (_, v) => srgbToLinear(v / 65535));
+  const table = linear16;
   const encode = srgbEncoder16();
-  for (let p = 0, i = 0; p < pixels; p++, i += channels) {
-    const r = light(i);
-    const g = light(i + 1);
-    const b = light(i + 2);
-    const y = Math.max(wr * r + wg * g + wb * b, 1e-6);
-    const scale = white > 1 ? (1 + y / (white * white)) / (1 + y) : 1;
-    for (let k = 0; k < 3; k++) {
-      const v = ((m[k * 3] as number) * r + (m[k * 3 + 1] as number) * g + (m[k * 3 + 2] as number) * b) * scale;
-      data[i + k] = encode(v);
-    }
-    if (channels === 4) data[i + 3] = Math.max(0, Math.min((raster.data[i + 3] as number) / top, 1)) * 65535 + 0.5;
+  const scale = raster.depth === 8 ? 257 : 1;
+  const light = (v: number): number => (linear ? v : (table[v * scale] as number));
+  for (let p = 0, i = 0, o = 0; p < pixels; p++, i += channels) {
+    const [r, g, b] = [raster.data[i] as number, raster.data[i + 1] as number, raster.data[i + 2] as number];
+    // Gray stays the very same gray.
+    const y = r === g && g === b ? r : 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b);
+    data[o++] = linear || (r === g && g === b) ? y : (encode(y) + (scale >> 1)) / scale;
+    if (alpha) data[o++] = raster.data[i + 3] as number;
   }
-  const { significantBits: _, ...rest } = raster;
-  return createRaster({ ...rest, depth: 16, colorSpace: 'srgb', data });
+  return createRaster({ ...raster, model: 'gray', data });
 }

@@ -73,7 +73,12 @@ describe('serveWorker', () => {
     const done = replies.at(-1);
     if (done?.type !== 'process_complete') throw new Error('not complete');
     expect(done.output.result).toMatchObject({ name: 'a.png', formatId: 'png', width: 2, height: 2 });
-    expect(await inspect(sourceOf(done.output.bytes), 'a.png')).toMatchObject({ formatId: 'png', width: 2, height: 2 });
+    const [file] = done.output.files;
+    expect(await inspect(sourceOf(file ?? new Uint8Array()), 'a.png')).toMatchObject({
+      formatId: 'png',
+      width: 2,
+      height: 2,
+    });
   });
 
   test('a batch goes on after a file that fails', async () => {

@@ -30,7 +30,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
 
   async function single(id: number, job: WorkerJob): Promise<void> {
     const output = await run(job, throttled(port, id));
-    port.post({ type: 'process_complete', id, output }, [output.bytes.buffer as ArrayBuffer]);
+    port.post({ type: 'process_complete', id, output }, buffersOf(output));
   }
 
   async function batch(id: number, jobs: readonly WorkerJob[]): Promise<void> {
@@ -55,7 +55,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
         stage: 'finish',
       });
     }
-    const buffers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.output.bytes.buffer as ArrayBuffer] : []));
+    const buffers = outcomes.flatMap((outcome) => (outcome.ok ? buffersOf(outcome.output) : []));
     port.post({ type: 'batch_complete', id, outcomes }, buffers);
   }
 
@@ -78,6 +78,11 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
     });
   });
   port.post({ type: 'worker_ready' });
+}
+
+/** What is handed over instead of copied. */
+function buffersOf({ files }: ConvertOutput): readonly ArrayBuffer[] {
+  return [...new Set(files.map(({ buffer }) => buffer as ArrayBuffer))];
 }
 
 /** Progress at most every 50 ms, and at every new stage. */

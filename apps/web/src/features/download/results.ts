@@ -18,12 +18,16 @@ function started(name: string): void {
   showToast({ title: t('toast.downloadStarted'), text: name, tone: 'default' });
 }
 
-/** Downloads the result of one file. */
+/** Downloads the result of one file; as an archive where it is several. */
 export async function downloadOne(queue: WebQueue, id: string): Promise<void> {
   const item = queue.getItem(id);
   const blob = await queue.openResult(id);
   if (!item?.result || !blob) {
     failed(t('toast.noResult', { file: item?.name ?? '' }));
+    return;
+  }
+  if (item.result.files.length > 1) {
+    await saveArchive(queue, [item as Completed], `${item.name}.zip`, () => {});
     return;
   }
   saveBlob(blob, item.result.name);
@@ -41,10 +45,11 @@ function completedItems(queue: WebQueue): readonly Completed[] {
 
 /** The text that lies in the archive beside the pictures. */
 function readme(items: readonly Completed[], paths: readonly string[]): string {
-  const lines = items.map(
-    (item, index) =>
-      `${paths[index]}  (${formatBytes(item.result.bytes)}, ${t('download.readmeFrom', { file: item.name })})`,
-  );
+  const lines = items
+    .flatMap((item) => item.result.files.map(({ bytes }) => ({ bytes, from: item.name })))
+    .map(({ bytes, from }, index) => {
+      return `${paths[index]}  (${formatBytes(bytes)}, ${t('download.readmeFrom', { file: from })})`;
+    });
   const date = new Date().toISOString().slice(0, 10);
   const title = t('download.readmeTitle');
   return [title, '='.repeat(title.length), '', t('download.readmeBody', { date }), ...lines, ''].join('\r\n');
@@ -52,15 +57,17 @@ function readme(items: readonly Completed[], paths: readonly string[]): string {
 
 async function entriesOf(queue: WebQueue, items: readonly Completed[]): Promise<ZipEntry[]> {
   const paths = entryNames(
-    items.map(({ folder, result }) => ({ folder, name: result.name })),
+    items.flatMap(({ folder, result }) => result.files.map(({ name }) => ({ folder, name }))),
     [readmeName],
   );
   const now = Date.now();
   const entries: ZipEntry[] = [];
-  for (const [index, item] of items.entries()) {
-    const blob = await queue.openResult(item.id);
-    if (!blob) throw new Error(`No result for ${item.name}`);
-    entries.push({ path: paths[index] ?? item.result.name, blob, lastModified: item.lastModified || now });
+  for (const item of items) {
+    for (const [place, { name }] of item.result.files.entries()) {
+      const blob = await queue.openResult(item.id, place);
+      if (!blob) throw new Error(`No result for ${item.name}`);
+      entries.push({ path: paths[entries.length] ?? name, blob, lastModified: item.lastModified || now });
+    }
   }
   const text = new Blob([readme(items, paths)], { type: 'text/plain' });
   return [...entries, { path: readmeName, blob: text, lastModified: now }];
@@ -73,9 +80,18 @@ export async function downloadAll(queue: WebQueue, onProgress: (fraction: number
     failed(t('toast.nothing'));
     return;
   }
+  await saveArchive(queue, items, 'converted-images.zip', onProgress);
+}
+
+async function saveArchive(
+  queue: WebQueue,
+  items: readonly Completed[],
+  name: string,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
   try {
-    saveBlob(await makeZip(await entriesOf(queue, items), onProgress), 'converted-images.zip');
-    started('converted-images.zip');
+    saveBlob(await makeZip(await entriesOf(queue, items), onProgress), name);
+    started(name);
   } catch {
     failed(t('toast.zipFailed'));
   }

@@ -9,8 +9,11 @@ export function canShareFiles(): boolean {
 /** Hands the result of one file to the system's share sheet. Giving up there is no error. */
 export async function shareOne(queue: WebQueue, id: string): Promise<void> {
   const item = queue.getItem(id);
-  const blob = await queue.openResult(id);
-  if (!item?.result || !blob) return;
-  const file = new File([blob], item.result.name, { type: item.result.mimeType });
-  await navigator.share({ files: [file], title: item.result.name }).catch(() => undefined);
+  if (!item?.result) return;
+  const { files: parts, mimeType, name: title } = item.result;
+  const blobs = await Promise.all(parts.map((_, place) => queue.openResult(id, place)));
+  const files = blobs.flatMap((blob, place) =>
+    blob ? [new File([blob], parts[place]?.name ?? title, { type: mimeType })] : [],
+  );
+  if (files.length > 0) await navigator.share({ files, title }).catch(() => undefined);
 }

@@ -1,0 +1,35 @@
+import {
+  ConvertError,
+  defaultsOf,
+  invalidReason,
+  type OptionSchema,
+  type OptionsOf,
+  type OptionValue,
+} from '@safelight/core';
+import type { ConvertSettings } from './settings.ts';
+
+/** Defaults overlaid with the given values; throws `invalid-option` naming the first that does not fit. */
+export function completeOptions(
+  schema: OptionSchema,
+  given: Readonly<Record<string, OptionValue>>,
+): OptionsOf<OptionSchema> {
+  for (const [key, value] of Object.entries(given)) {
+    const field = schema[key];
+    const reason = field ? invalidReason(field, value) : 'is not an option of this format';
+    if (reason) throw new ConvertError('invalid-option', `${key} ${reason}.`, { stage: 'read' });
+  }
+  return { ...defaultsOf(schema), ...given };
+}
+
+/**
+ * What a decoder is told of the choices about reading: those that it knows, the print resolution among them (DECISIONS
+ * 18: documents and drawings are rendered at it). Throws `invalid-option`.
+ */
+export function readingOptions(
+  schema: OptionSchema | undefined,
+  { reading = {}, dpi }: Pick<ConvertSettings, 'reading' | 'dpi'>,
+): OptionsOf<OptionSchema> {
+  if (!schema) return {};
+  const wished = { ...(dpi === undefined ? {} : { dpi }), ...reading };
+  return completeOptions(schema, Object.fromEntries(Object.entries(wished).filter(([key]) => schema[key])));
+}

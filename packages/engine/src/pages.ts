@@ -1,0 +1,26 @@
+import { ConvertError } from '@safelight/core';
+
+/** What a choice of pages looks like: `first`, `all`, or pages and ranges from 1: `1-3,7,10-`. */
+export const PAGES_PATTERN = 'first|all|(?:\\d+(?:-\\d*)?)(?:,\\d+(?:-\\d*)?)*';
+
+/** The pages that `text` chooses of `total`, from 0, ascending, each once. Throws `ConvertError` `invalid-option`. */
+export function parsePages(text: string, total: number): readonly number[] {
+  const plain = text.replaceAll(/\s/g, '');
+  if (!new RegExp(`^(?:${PAGES_PATTERN})$`, 'u').test(plain)) {
+    throw invalid(`'${text}' names no pages; write first, all, or numbers and ranges such as 1-3,7.`);
+  }
+  if (plain === 'first') return [0];
+  const ranges = plain === 'all' ? '1-' : plain;
+  const chosen = new Set<number>();
+  for (const range of ranges.split(',')) {
+    const [from = '', to] = range.split('-');
+    const last = Math.min(to === undefined ? Number(from) : to === '' ? total : Number(to), total);
+    for (let page = Math.max(Number(from), 1); page <= last; page++) chosen.add(page - 1);
+  }
+  if (chosen.size === 0) throw invalid(`The file has ${total} pages; ${text} is none of them.`);
+  return [...chosen].sort((a, b) => a - b);
+}
+
+function invalid(message: string): ConvertError {
+  return new ConvertError('invalid-option', message, { stage: 'read' });
+}

@@ -1,0 +1,144 @@
+import type {
+  Adjustment,
+  CodecContext,
+  DecodedImage,
+  EncodeCapabilities,
+  EncodedPicture,
+  Frame,
+  Raster,
+} from '@safelight/core';
+import { guarded } from './guard.ts';
+import type { Plan, Step } from './plan.ts';
+import type { ConvertSettings } from './settings.ts';
+import { cicpOf, expandGray, profileToSrgb, tagWithProfile, toGray } from './steps/color.ts';
+import { changeDepth } from './steps/depth.ts';
+import { exifDensity } from './steps/exif.ts';
+import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
+import { lightToSrgb, toLinearLight } from './steps/light.ts';
+import { keptMetadata } from './steps/metadata.ts';
+import { orient } from './steps/orient.ts';
+import { resize } from './steps/resize.ts';
+
+/** The plan for what was decoded. */
+export type FinalPlan = Plan & {
+  /** The pixels do not stay where they were in the file: what a thumbnail shows is another picture. */
+  readonly moved: boolean;
+};
+
+/** What the encoder gets, and what only the pixels could tell. */
+export interface Transformed {
+  /** One image, or one for each file that is to be written. */
+  readonly images: readonly [DecodedImage, ...DecodedImage[]];
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** Runs a plan's steps over the frames that it keeps. */
+export async function transform(
+  image: DecodedImage,
+  plan: FinalPlan,
+  settings: ConvertSettings,
+  target: EncodeCapabilities,
+  context: CodecContext,
+): Promise<Transformed> {
+  const { steps } = plan;
+  const found: Adjustment[] = [];
+  const whole = target.kinds.includes(image.kind);
+  const sources = keptFrames(image, plan, whole);
+  const frames: Frame[] = [];
+  for (const frame of sources) {
+    const raster = await transformRaster(frame.raster, steps, context, found);
+    frames.push(transformedFrame(frame, raster, plan, target));
+    context.onProgress(frames.length / sources.length);
+  }
+  const poster = whole && target.fallback ? image.fallback : undefined;
+  const fallback = poster && (await transformRaster(poster, steps, context, found));
+  const common = commonFacts(image, frames[0] as Frame, plan, settings);
+  // Every frame finds the same.
+  const adjustments = found.slice(0, 1);
+  if (plan.split) {
+    const images = frames.map((frame) => ({ ...common, kind: 'still', frames: [{ ...frame, duration: 0 }] }) as const);
+    return { images: images as unknown as Transformed['images'], adjustments };
+  }
+  const kind = whole && (frames.length > 1 || !plan.pages) ? image.kind : 'still';
+  const made = { ...common, kind, frames: frames as unknown as DecodedImage['frames'] };
+  return { images: [{ ...made, ...(fallback ? { fallback } : {}) }], adjustments };
+}
+
+/** What the results have in common: everything but their frames. */
+function commonFacts(
+  image: DecodedImage,
+  { raster: { width, height } }: Frame,
+  { keep, moved, embed }: FinalPlan,
+  settings: ConvertSettings,
+): Omit<DecodedImage, 'frames' | 'kind'> {
+  const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
+  const density = asked ?? image.density ?? exifDensity(image.metadata.exif);
+  const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
+  return {
+    loopCount: image.loopCount,
+    orientation: embed ? image.orientation : 1,
+    metadata: keptMetadata(image.metadata, keep, facts),
+    ...(density ? { density } : {}),
+  };
+}
+
+/** The frames that a plan uses of those that were decoded. */
+function keptFrames(image: DecodedImage, { pages, split }: Plan, whole: boolean): readonly Frame[] {
+  const wanted = pages && new Set(pages);
+  const chosen = wanted ? image.frames.filter((frame, place) => wanted.has(frame.index ?? place)) : image.frames;
+  const kept = chosen.length > 0 ? chosen : image.frames;
+  return whole || split ? kept : kept.slice(0, 1);
+}
+
+/** A frame of the result; the file it came from stays with it only where the target embeds it. */
+function transformedFrame(frame: Frame, raster: Raster, { embed }: Plan, target: EncodeCapabilities): Frame {
+  const { encoded, index: _, ...rest } = frame;
+  const embedded: EncodedPicture | undefined = embed && target.embeds ? encoded : undefined;
+  return { ...rest, raster, ...(embedded ? { encoded: embedded } : {}) };
+}
+
+async function transformRaster(
+  source: Raster,
+  steps: readonly Step[],
+  context: CodecContext,
+  found: Adjustment[],
+): Promise<Raster> {
+  let raster = source;
+  for (const step of steps) {
+    context.signal.throwIfAborted();
+    raster = await guarded('transform', undefined, () => runStep(raster, step, context, found));
+  }
+  return raster;
+}
+
+async function runStep(raster: Raster, step: Step, context: CodecContext, found: Adjustment[]): Promise<Raster> {
+  switch (step.op) {
+    case 'orient':
+      return orient(raster, step.orientation);
+    case 'expand-gray':
+      return expandGray(raster);
+    case 'tag-profile':
+      return tagWithProfile(raster);
+    case 'name-srgb':
+      return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
+    case 'profile-to-srgb':
+      return profileToSrgb(raster, context);
+    case 'light-to-srgb': {
+      const made = lightToSrgb(raster, step.toneMapping);
+      // Code points say themselves that they are brighter than white: the plan has told of those.
+      if (made.toneMapped && raster.colorSpace === 'srgb-linear')
+        found.push({ kind: 'tone-mapped', from: 'linear light' });
+      return made.raster;
+    }
+    case 'to-linear':
+      return toLinearLight(raster);
+    case 'to-gray':
+      return toGray(raster);
+    case 'resize':
+      return resize(raster, step.geometry, context.signal);
+    case 'flatten':
+      return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
+    case 'depth':
+      return changeDepth(raster, step.depth);
+  }
+}
