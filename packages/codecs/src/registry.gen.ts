@@ -13,6 +13,8 @@ import { pfm } from './pfm/format.ts';
 import { pgm } from './pgm/format.ts';
 import { png } from './png/format.ts';
 import { ppm } from './ppm/format.ts';
+import { psb } from './psb/format.ts';
+import { psd } from './psd/format.ts';
 import { qoi } from './qoi/format.ts';
 import { tga } from './tga/format.ts';
 import { tiff } from './tiff/format.ts';
@@ -20,4 +22,4 @@ import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pcx, pfm, pgm, png, ppm, qoi, tga, tiff, webp, xbm, xpm } as const;
+export const formats = { avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, tga, tiff, webp, xbm, xpm } as const;

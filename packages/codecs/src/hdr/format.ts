@@ -1,4 +1,5 @@
-import { defineFormat } from '@safelight/core';
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
 
 /** Radiance picture: linear light in a shared exponent (RGBE, XYZE). */
 export const hdr = defineFormat({
@@ -15,4 +16,20 @@ export const hdr = defineFormat({
     load: () => import('./decode.ts'),
     credits: [],
   },
+  encoder: defineEncoder({
+    depths: [32],
+    models: ['rgb'],
+    alpha: 'none',
+    kinds: ['still'],
+    lossy: true,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: false,
+    linear: true,
+    maxSide: 2 ** 31 - 1,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
 });

@@ -3,6 +3,7 @@ import { type Raster, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
+import { encode } from './encode.ts';
 import { probe } from './probe.ts';
 
 // The photograph and its float samples by vips; the small pictures by hand, from the description of the format.
@@ -121,5 +122,42 @@ describe('probe', () => {
       orientation: 1,
       metadata: [],
     });
+  });
+});
+
+describe('encode', () => {
+  it("gives the very light of vips' file again", async () => {
+    const image = await decode(load('photo.hdr'), first, nodeContext());
+    const written = await encode(image, {}, nodeContext());
+    expect((await rasterOf(written)).data).toEqual(image.frames[0].raster.data);
+    expect(written.length).toBeLessThan(load('photo.hdr').length * 1.1);
+  });
+
+  it('keeps every sample within a 256th of the brightest of its pixel, runs or none, whatever the width', async () => {
+    for (const width of [1, 7, 8, 300, 32768]) {
+      const data = Float32Array.from({ length: width * 3 }, (_, i) => (i % 7) ** 3 * 2 ** ((i % 31) - 15));
+      const raster: Raster = {
+        width,
+        height: 1,
+        model: 'rgb',
+        alpha: 'none',
+        depth: 32,
+        colorSpace: 'srgb-linear',
+        data,
+      };
+      const image = {
+        frames: [{ raster, duration: 0 }],
+        kind: 'still',
+        loopCount: 0,
+        orientation: 1,
+        metadata: {},
+      } as const;
+      const back = (await rasterOf(await encode(image, {}, nodeContext()))).data;
+      for (let i = 0; i < data.length; i += 3) {
+        const most = Math.max(...data.subarray(i, i + 3));
+        for (let k = i; k < i + 3; k++)
+          expect(Math.abs(Number(data[k]) - Number(back[k]))).toBeLessThanOrEqual(most / 256);
+      }
+    }
   });
 });

@@ -1,8 +1,8 @@
 /** Scanlines of Radiance pictures: flat, and both kinds of run lengths ("Picture File Format"). */
 
 /** Widths that the newer run lengths can have. */
-const MIN_RLE = 8;
-const MAX_RLE = 32767;
+export const MIN_RLE = 8;
+export const MAX_RLE = 32767;
 
 /** Bytes of a pixel: three mantissas and their exponent. */
 const PIXEL = 4;

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
+import { encode } from './encode.ts';
 import { probe } from './probe.ts';
 
 // Files and expected pixels by Netpbm; the small ones below by hand, from pbm(5).
@@ -48,5 +49,41 @@ describe('probe', () => {
   it('reads what the header says', async () => {
     const wanted = { width: 46, height: 26, model: 'gray', alpha: 'none', depth: 8, significantBits: 1 };
     expect(await probe(sourceOf(load('p4.pbm')))).toMatchObject(wanted);
+  });
+});
+
+describe('encode', () => {
+  it("writes Netpbm's file byte for byte", async () => {
+    const image = await decode(load('p4.pbm'), first, nodeContext());
+    for (const dither of ['none', 'diffusion'] as const) {
+      expect(Buffer.compare(await encode(image, { dither }, nodeContext()), load('p4.pbm'))).toBe(0);
+    }
+  });
+
+  it('dots a gray of half the light as often as not', async () => {
+    const data = new Uint8Array(200 * 200).fill(188);
+    const raster: Raster = {
+      width: 200,
+      height: 200,
+      model: 'gray',
+      alpha: 'none',
+      depth: 8,
+      colorSpace: 'srgb',
+      data,
+    };
+    const image = {
+      frames: [{ raster, duration: 0 }],
+      kind: 'still',
+      loopCount: 0,
+      orientation: 1,
+      metadata: {},
+    } as const;
+    const shareOfWhite = async (dither: 'none' | 'diffusion'): Promise<number> => {
+      const back = await rasterOf(await encode(image, { dither }, nodeContext()));
+      return back.data.filter((v: number) => v === 255).length / data.length;
+    };
+    // Level 188 is 50.3% of white's light (IEC 61966-2-1).
+    expect(await shareOfWhite('diffusion')).toBeCloseTo(0.503, 2);
+    expect(await shareOfWhite('none')).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
-import { defineFormat } from '@safelight/core';
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
 
 /** Portable float map: linear light. */
 export const pfm = defineFormat({
@@ -14,4 +15,20 @@ export const pfm = defineFormat({
     load: () => import('./decode.ts'),
     credits: [],
   },
+  encoder: defineEncoder({
+    depths: [32],
+    models: ['gray', 'rgb'],
+    alpha: 'none',
+    kinds: ['still'],
+    lossy: false,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: false,
+    linear: true,
+    maxSide: 2 ** 31 - 1,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
 });

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
+import { encode } from './encode.ts';
 import { probe } from './probe.ts';
 
 // Files by Netpbm's pamtopfm of the picture beside them; the small ones below by hand.
@@ -60,5 +61,16 @@ describe('probe', () => {
   it('reads what the header says', async () => {
     const wanted = { width: 12, height: 9, model: 'gray', alpha: 'none', depth: 32, colorSpace: 'srgb-linear' };
     expect(await probe(sourceOf(load('gray.pfm')))).toMatchObject(wanted);
+  });
+});
+
+describe('encode', () => {
+  it("writes the samples of Netpbm's file", async () => {
+    const image = await decode(load('rgb-little.pfm'), first, nodeContext());
+    const written = Buffer.from(await encode(image, {}, nodeContext()));
+    // Netpbm writes the scale with more digits.
+    expect(written.toString('latin1').replace('-1.0\n', '-1.000000\n')).toBe(
+      Buffer.from(load('rgb-little.pfm')).toString('latin1'),
+    );
   });
 });

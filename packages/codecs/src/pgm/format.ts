@@ -1,4 +1,5 @@
-import { defineFormat } from '@safelight/core';
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
 
 /** Portable graymap. */
 export const pgm = defineFormat({
@@ -15,4 +16,19 @@ export const pgm = defineFormat({
     load: () => import('./decode.ts'),
     credits: [],
   },
+  encoder: defineEncoder({
+    depths: [8, 16],
+    models: ['gray'],
+    alpha: 'none',
+    kinds: ['still'],
+    lossy: false,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: false,
+    maxSide: 2 ** 31 - 1,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
 });

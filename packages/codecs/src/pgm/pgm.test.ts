@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
+import { encode } from './encode.ts';
 import { probe } from './probe.ts';
 
 // Files by Netpbm, expected pixels by Netpbm and ImageMagick; the small ones below by hand, from pgm(5).
@@ -66,5 +67,26 @@ describe('probe', () => {
   it('reads what the header says', async () => {
     const wanted = { width: 46, height: 26, model: 'gray', alpha: 'none', depth: 8, significantBits: 4 };
     expect(await probe(sourceOf(load('four-bits.pgm')))).toMatchObject(wanted);
+  });
+});
+
+describe('encode', () => {
+  it("writes Netpbm's file byte for byte", async () => {
+    const image = await decode(load('p5.pgm'), first, nodeContext());
+    expect(Buffer.compare(await encode(image, {}, nodeContext()), load('p5.pgm'))).toBe(0);
+  });
+
+  it('writes the upper byte of 16 bits first', async () => {
+    const shape = { width: 2, height: 1, model: 'gray', alpha: 'none', depth: 16, colorSpace: 'srgb' } as const;
+    const raster: Raster = { ...shape, data: Uint16Array.of(0x1234, 0xfffe) };
+    const image = {
+      frames: [{ raster, duration: 0 }],
+      kind: 'still',
+      loopCount: 0,
+      orientation: 1,
+      metadata: {},
+    } as const;
+    const written = await encode(image, {}, nodeContext());
+    expect([...written]).toEqual([...bytesOf('P5\n2 1\n65535\n', 0x12, 0x34, 0xff, 0xfe)]);
   });
 });

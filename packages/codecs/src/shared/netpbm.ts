@@ -11,6 +11,7 @@ import {
   createRaster,
   type DecodedImage,
   type ImageInfo,
+  type Raster,
   sourceOf,
 } from '@safelight/core';
 import { breathe } from './breathe.ts';
@@ -308,17 +309,23 @@ function digitReader(
   };
 }
 
-/** Encodes RGB of 8 or 16 bits as P6, or gray or RGB with or without alpha as P7, exactly. */
+/** Whether a format holds pictures of this model and alpha. */
+function takes(format: 'pgm' | 'ppm' | 'pam', { model, alpha }: Raster): boolean {
+  if (format === 'pam') return (model === 'rgb' || model === 'gray') && alpha !== 'premultiplied';
+  return model === (format === 'ppm' ? 'rgb' : 'gray') && alpha === 'none';
+}
+
+/** Encodes gray (P5) or RGB (P6) of 8 or 16 bits, or either with or without alpha as P7, exactly. */
 export async function encodeNetpbm(
   image: DecodedImage,
   context: CodecContext,
-  format: 'ppm' | 'pam',
+  format: 'pgm' | 'ppm' | 'pam',
 ): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
-    const { width, height, model, alpha, data } = image.frames[0].raster;
-    const takes = format === 'pam' ? model === 'rgb' || model === 'gray' : model === 'rgb' && alpha === 'none';
-    if (!takes || alpha === 'premultiplied' || data instanceof Float32Array) {
+    const { raster } = image.frames[0];
+    const { width, height, model, alpha, data } = raster;
+    if (!takes(format, raster) || data instanceof Float32Array) {
       const message = `${format.toUpperCase()} cannot hold this picture.`;
       throw new ConvertError('encode-failed', message, { stage: 'encode', formatId: format });
     }
@@ -326,8 +333,8 @@ export async function encodeNetpbm(
     const tuple = `${model === 'gray' ? 'GRAYSCALE' : 'RGB'}${alpha === 'straight' ? '_ALPHA' : ''}`;
     const channels = data.length / (width * height);
     const text =
-      format === 'ppm'
-        ? `P6\n${width} ${height}\n${maxval}\n`
+      format !== 'pam'
+        ? `${format === 'ppm' ? 'P6' : 'P5'}\n${width} ${height}\n${maxval}\n`
         : `P7\nWIDTH ${width}\nHEIGHT ${height}\nDEPTH ${channels}\nMAXVAL ${maxval}\nTUPLTYPE ${tuple}\nENDHDR\n`;
     const head = new TextEncoder().encode(text);
     const out = new Uint8Array(head.length + data.byteLength);

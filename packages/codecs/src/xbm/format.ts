@@ -1,6 +1,7 @@
-import { defineFormat } from '@safelight/core';
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
 
-/** X bitmap: one bit a pixel, as C source. Read alone. */
+/** X bitmap: one bit a pixel, as C source.  */
 export const xbm = defineFormat({
   id: 'xbm',
   label: 'XBM',
@@ -20,4 +21,20 @@ export const xbm = defineFormat({
     load: () => import('./decode.ts'),
     credits: [],
   },
+  encoder: defineEncoder({
+    depths: [8],
+    models: ['gray'],
+    alpha: 'none',
+    kinds: ['still'],
+    lossy: false,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: false,
+    maxBits: 1,
+    maxSide: 2 ** 31 - 1,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
 });

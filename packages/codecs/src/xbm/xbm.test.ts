@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng } from '../../test/png-difference.ts';
 import { decode } from './decode.ts';
+import { encode } from './encode.ts';
 import { xbm } from './format.ts';
 import { probe } from './probe.ts';
 
@@ -59,4 +60,17 @@ describe('decode', () => {
 
 it('is no other C source', () => {
   expect(xbm.matches(source('#define width 9\n#define height 9\nint main(void) { return width; }'))).toBe(false);
+});
+
+describe('encode', () => {
+  it("writes the pixels of ImageMagick's bitmap", async () => {
+    const image = await decode(load('circle.xbm'), first, nodeContext());
+    const written = await encode(image, { dither: 'none' }, nodeContext());
+    const numbers = (bytes: Uint8Array): number[] =>
+      [...new TextDecoder().decode(bytes).matchAll(/0x([0-9a-f]{2})/gi)].map(([, digits]) =>
+        Number.parseInt(digits ?? '', 16),
+      );
+    expect(numbers(written)).toEqual(numbers(load('circle.xbm')));
+    expect(new TextDecoder().decode(written)).toMatch(/#define image_width 21\n#define image_height 13\n/);
+  });
 });

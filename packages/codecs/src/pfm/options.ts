@@ -1,0 +1,4 @@
+import type { OptionSchema } from '@safelight/core';
+
+/** PFM has one way to write a picture. */
+export const options = {} as const satisfies OptionSchema;
