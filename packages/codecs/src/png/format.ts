@@ -1,18 +1,18 @@
 import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
-import { options } from './options.ts';
+import { options } from '../shared/png/options.ts';
 
 const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
 
-/** PNG (3rd edition) and APNG. */
+/** PNG (3rd edition). */
 export const png = defineFormat({
   id: 'png',
   label: 'PNG',
-  mimeTypes: ['image/png', 'image/apng', 'image/x-png', 'image/vnd.mozilla.apng'],
-  extensions: ['png', 'apng'],
+  mimeTypes: ['image/png', 'image/x-png'],
+  extensions: ['png'],
   signatures: [{ offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
   decoder: {
-    probe: () => import('./probe.ts'),
-    load: () => import('./decode.ts'),
+    probe: () => import('../shared/png/probe.ts'),
+    load: () => import('../shared/png/decode.ts'),
     credits: [libdeflate],
   },
   encoder: defineEncoder({
@@ -28,7 +28,7 @@ export const png = defineFormat({
     density: true,
     maxSide: 2 ** 31 - 1,
     options,
-    load: () => import('./encode.ts'),
+    load: () => import('../shared/png/encode.ts'),
     credits: [libdeflate],
   }),
 });

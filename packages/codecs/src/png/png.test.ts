@@ -4,10 +4,10 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { makeChunk } from '../shared/png/chunks.ts';
-import { decode } from './decode.ts';
-import { encode } from './encode.ts';
-import { options } from './options.ts';
-import { probe } from './probe.ts';
+import { decode } from '../shared/png/decode.ts';
+import { encode } from '../shared/png/encode.ts';
+import { options } from '../shared/png/options.ts';
+import { probe } from '../shared/png/probe.ts';
 
 // Files by ImageMagick (animation: its frames, chunks put together by hand; expected frames by its compositing).
 // Expected pixels by pngjs, a reader of its own.

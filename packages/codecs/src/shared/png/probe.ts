@@ -1,7 +1,7 @@
 import type { ByteSource, ImageInfo, MetadataBlock } from '@safelight/core';
-import { codecError } from '../shared/codec-error.ts';
-import { readChunks } from '../shared/png/chunks.ts';
-import { readHeader } from '../shared/png/header.ts';
+import { codecError } from '../codec-error.ts';
+import { readChunks } from './chunks.ts';
+import { readHeader } from './header.ts';
 
 /** Reads the chunks' headers, and the data of those that tell about the picture. Text may come after the pixels. */
 export async function probe(source: ByteSource): Promise<ImageInfo> {

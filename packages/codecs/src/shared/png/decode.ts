@@ -8,11 +8,11 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { codecError } from '../shared/codec-error.ts';
-import { type Chunk, corrupt, readChunks } from '../shared/png/chunks.ts';
-import { type PngHeader, readHeader } from '../shared/png/header.ts';
-import { type Pixels, readPixels } from '../shared/png/pixels.ts';
+import { codecError } from '../codec-error.ts';
 import { readAnimationFrames } from './animation.ts';
+import { type Chunk, corrupt, readChunks } from './chunks.ts';
+import { type PngHeader, readHeader } from './header.ts';
+import { type Pixels, readPixels } from './pixels.ts';
 
 /**
  * Decodes PNG (3rd edition): every colour type, depth and interlace; palettes become RGB or RGBA of 8 bits, fewer bits

@@ -1,7 +1,7 @@
 /** The chunks of a PNG file besides the pixels. */
 import type { ColorSpace, DecodedImage } from '@safelight/core';
-import { perMetre } from '../shared/density.ts';
-import { makeChunk } from '../shared/png/chunks.ts';
+import { perMetre } from '../density.ts';
+import { makeChunk } from './chunks.ts';
 import type { Layout } from './reduce.ts';
 
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -7,7 +7,7 @@ import {
   type Raster,
   type Samples,
 } from '@safelight/core';
-import { makeChunk, uint32 } from '../shared/png/chunks.ts';
+import { makeChunk, uint32 } from './chunks.ts';
 import { layoutOf, withoutOpaqueAlpha } from './reduce.ts';
 import { endOfFile, imageChunks, joinFile, metadataChunks } from './write-chunks.ts';
 import { type Effort, writePixels } from './write-pixels.ts';

@@ -7,9 +7,9 @@ import {
   type Raster,
   type Samples,
 } from '@safelight/core';
-import { type Chunk, uint16, uint32 } from '../shared/png/chunks.ts';
-import type { PngHeader } from '../shared/png/header.ts';
-import { type Pixels, readPixels } from '../shared/png/pixels.ts';
+import { type Chunk, uint16, uint32 } from './chunks.ts';
+import type { PngHeader } from './header.ts';
+import { type Pixels, readPixels } from './pixels.ts';
 
 interface FrameControl {
   readonly width: number;

@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, type DecodedImage, type OptionsOf, type Raster } from '@safelight/core';
-import { codecError } from '../shared/codec-error.ts';
+import { codecError } from '../codec-error.ts';
 import { writeAnimation } from './encode-animation.ts';
 import type { options } from './options.ts';
 import { type Layout, layoutOf, withoutOpaqueAlpha } from './reduce.ts';
@@ -21,12 +21,26 @@ const trials = [NO_FILTER, 4, 16, ALL_FILTERS];
  * Encodes gray or RGB of 8 or 16 bits with or without alpha; an animation becomes APNG. Lossless: an alpha channel that
  * is all opaque is left out, and 256 colours or fewer become a palette.
  */
-export async function encode(image: DecodedImage, options: PngOptions, context: CodecContext): Promise<Uint8Array> {
+export function encode(image: DecodedImage, options: PngOptions, context: CodecContext): Promise<Uint8Array> {
+  return write(image, options, context, image.kind === 'animation' && image.frames.length > 1);
+}
+
+/** As `encode`, but a still becomes an animation of one frame. */
+export function encodeAnimated(image: DecodedImage, options: PngOptions, context: CodecContext): Promise<Uint8Array> {
+  return write(image, options, context, true);
+}
+
+async function write(
+  image: DecodedImage,
+  options: PngOptions,
+  context: CodecContext,
+  animated: boolean,
+): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
     for (const frame of image.frames) checkRaster(frame.raster);
     const effort = efforts[options.effort];
-    if (image.kind === 'animation' && image.frames.length > 1) return await writeAnimation(image, effort, context);
+    if (animated) return await writeAnimation(image, effort, context);
     const layout = layoutOf(withoutOpaqueAlpha(image.frames[0].raster), true);
     const pixels = await encodePixels(layout, effort, context);
     return joinFile([...imageChunks(layout), ...(await metadataChunks(image, layout)), ...pixels, endOfFile()]);
