@@ -7,6 +7,7 @@ import { hdr } from './hdr/format.ts';
 import { heic } from './heic/format.ts';
 import { ico } from './ico/format.ts';
 import { jpeg } from './jpeg/format.ts';
+import { jxl } from './jxl/format.ts';
 import { pam } from './pam/format.ts';
 import { pbm } from './pbm/format.ts';
 import { pcx } from './pcx/format.ts';
@@ -23,4 +24,4 @@ import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { apng, avif, bmp, gif, hdr, heic, ico, jpeg, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, tga, tiff, webp, xbm, xpm } as const;
+export const formats = { apng, avif, bmp, gif, hdr, heic, ico, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, tga, tiff, webp, xbm, xpm } as const;

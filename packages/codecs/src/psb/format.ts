@@ -1,0 +1,31 @@
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from '../shared/photoshop/options.ts';
+
+/** Photoshop's large document: PSD with wider counts. */
+export const psb = defineFormat({
+  id: 'psb',
+  label: 'PSB',
+  mimeTypes: ['image/vnd.adobe.photoshop-large', 'image/x-psb'],
+  extensions: ['psb'],
+  signatures: [{ offset: 0, bytes: [0x38, 0x42, 0x50, 0x53, 0x00, 0x02] }],
+  decoder: {
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
+  },
+  encoder: defineEncoder({
+    options,
+    load: () => import('./encode.ts'),
+    credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
+    depths: [8, 16, 32],
+    models: ['gray', 'rgb', 'cmyk', 'lab'],
+    alpha: 'straight',
+    kinds: ['still', 'pages'],
+    lossy: false,
+    icc: ['gray', 'rgb', 'cmyk', 'lab'],
+    cicp: 'none',
+    metadata: ['exif', 'xmp', 'iptc'],
+    density: true,
+    maxSide: 300_000,
+  }),
+});

@@ -1,0 +1,7 @@
+import type { ByteSource, ImageInfo } from '@safelight/core';
+import { probePhotoshop } from '../shared/photoshop/probe.ts';
+
+/** Reads the headers of a PSD file. */
+export function probe(source: ByteSource): Promise<ImageInfo> {
+  return probePhotoshop(source, 'psd');
+}

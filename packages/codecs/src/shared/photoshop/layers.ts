@@ -1,0 +1,218 @@
+/** Layer records (Adobe Photoshop File Formats Specification, "Layer and Mask Information Section"). */
+import { type PhotoshopHeader, wideKeys } from './document.ts';
+
+/** A rectangle of the canvas in pixels; it may lie beyond it. */
+export interface Rectangle {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** One channel of a layer. */
+export interface LayerChannel {
+  /** 0, 1, ... a colour, -1 transparency, -2 the mask, -3 the mask that the user painted beside a vector mask. */
+  readonly id: number;
+  /** Where its compression field is. */
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** A layer's mask. */
+export interface LayerMask {
+  readonly bounds: Rectangle;
+  /** What the mask is beyond its bounds, 0 to 255. */
+  readonly outside: number;
+  readonly disabled: boolean;
+}
+
+/** One layer, or the top or bottom of a group. */
+export interface LayerRecord {
+  readonly name: string;
+  readonly bounds: Rectangle;
+  readonly channels: readonly LayerChannel[];
+  /** Key of the blend mode: `norm`. For the top of a group, the group's. */
+  readonly blend: string;
+  /** 0 to 1, the fill opacity within. */
+  readonly opacity: number;
+  readonly clipped: boolean;
+  readonly visible: boolean;
+  readonly mask?: LayerMask;
+  /** A group's top comes behind its layers, and its bottom before them. */
+  readonly section: 'layer' | 'group' | 'bottom';
+  /** Whether it has pixels of its own: adjustments have none. */
+  readonly adjustment: boolean;
+}
+
+/** Reads fields at a growing place; throws `Error` beyond the end. */
+class Fields {
+  readonly #view: DataView;
+  readonly bytes: Uint8Array;
+  at: number;
+  readonly end: number;
+
+  constructor(bytes: Uint8Array, at: number, end: number) {
+    this.bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.at = at;
+    this.end = Math.min(end, bytes.length);
+  }
+
+  #next(size: number): number {
+    const at = this.at;
+    if (at + size > this.end) throw new Error('The layer records end too early.');
+    this.at += size;
+    return at;
+  }
+
+  u8(): number {
+    return this.#view.getUint8(this.#next(1));
+  }
+  u16(): number {
+    return this.#view.getUint16(this.#next(2));
+  }
+  i16(): number {
+    return this.#view.getInt16(this.#next(2));
+  }
+  u32(): number {
+    return this.#view.getUint32(this.#next(4));
+  }
+  i32(): number {
+    return this.#view.getInt32(this.#next(4));
+  }
+  length(wide: boolean): number {
+    return wide ? this.u32() * 2 ** 32 + this.u32() : this.u32();
+  }
+  key(): string {
+    return String.fromCharCode(this.u8(), this.u8(), this.u8(), this.u8());
+  }
+  rectangle(): Rectangle {
+    return { top: this.i32(), left: this.i32(), bottom: this.i32(), right: this.i32() };
+  }
+  /** The next `length` bytes as fields of their own. */
+  part(length: number): Fields {
+    const at = this.#next(length);
+    return new Fields(this.bytes, at, at + length);
+  }
+}
+
+/** Keys of tagged blocks of layers that have no pixels but change those below. */
+const ADJUSTMENTS: ReadonlySet<string> = new Set(
+  'levl,curv,brit,CgEd,blnc,blwh,hue ,hue2,selc,mixr,grdm,phfl,expA,nvrt,thrs,post,vibA,clrL'.split(','),
+);
+/** More than any program makes. */
+const MAX_LAYERS = 8192;
+
+interface Draft extends Omit<LayerRecord, 'channels'> {
+  readonly sizes: readonly { readonly id: number; readonly length: number }[];
+}
+
+/** Reads the records of all layers, bottom first. Throws `Error` where they are broken. */
+export function readLayers(
+  bytes: Uint8Array,
+  { large }: PhotoshopHeader,
+  info: { readonly offset: number; readonly length: number },
+): readonly LayerRecord[] {
+  const fields = new Fields(bytes, info.offset, info.offset + info.length);
+  const count = Math.abs(fields.i16());
+  if (count > MAX_LAYERS) throw new Error(`The file says that it has ${count} layers.`);
+  const drafts = Array.from({ length: count }, () => readRecord(fields, large));
+  let offset = fields.at;
+  return drafts.map(({ sizes, ...layer }) => {
+    const channels = sizes.map(({ id, length }) => {
+      const end = Math.min(offset + length, fields.end);
+      const channel = { id, offset: Math.min(offset, fields.end), end };
+      offset += length;
+      return channel;
+    });
+    return { ...layer, channels };
+  });
+}
+
+function readRecord(fields: Fields, large: boolean): Draft {
+  const bounds = fields.rectangle();
+  const count = fields.u16();
+  if (count > 56) throw new Error(`A layer says that it has ${count} channels.`);
+  const sizes = Array.from({ length: count }, () => ({ id: fields.i16(), length: fields.length(large) }));
+  fields.key();
+  const blend = fields.key();
+  const opacity = fields.u8();
+  const clipped = fields.u8() !== 0;
+  const flags = fields.u8();
+  fields.u8();
+  const extra = fields.part(fields.u32());
+  const mask = readMask(extra.part(extra.u32()));
+  extra.part(extra.u32());
+  const start = extra.at;
+  const length = extra.u8();
+  const pascal = extra.part(length);
+  const name = new TextDecoder('latin1').decode(extra.bytes.subarray(pascal.at, pascal.end));
+  extra.at = start + ((length + 4) & ~3);
+  const tagged = readTagged(extra, large);
+  return {
+    name: tagged.name ?? name,
+    bounds,
+    sizes,
+    blend: tagged.blend ?? blend,
+    opacity: (opacity / 255) * tagged.fill,
+    clipped,
+    visible: (flags & 2) === 0,
+    section: tagged.section,
+    adjustment: tagged.adjustment,
+    ...(mask ? { mask } : {}),
+  };
+}
+
+function readMask(fields: Fields): LayerMask | undefined {
+  if (fields.end - fields.at < 18) return undefined;
+  const bounds = fields.rectangle();
+  const outside = fields.u8();
+  const flags = fields.u8();
+  return { bounds, outside, disabled: (flags & 2) !== 0 };
+}
+
+interface Tagged {
+  name?: string;
+  blend?: string;
+  fill: number;
+  section: LayerRecord['section'];
+  adjustment: boolean;
+}
+
+/** The tagged blocks at the end of a record, as far as they are sound. */
+function readTagged(fields: Fields, large: boolean): Tagged {
+  const tagged: Tagged = { fill: 1, section: 'layer', adjustment: false };
+  while (fields.at + 12 <= fields.end) {
+    const signature = fields.key();
+    if (signature !== '8BIM' && signature !== '8B64') break;
+    const key = fields.key();
+    const length = fields.length(large && wideKeys.has(key));
+    if (fields.at + length > fields.end) break;
+    const block = fields.part(length);
+    fields.at += length & 1;
+    readBlock(key, block, tagged);
+  }
+  return tagged;
+}
+
+function readBlock(key: string, block: Fields, tagged: Tagged): void {
+  const length = block.end - block.at;
+  if (key === 'luni' && length >= 4) tagged.name = unicode(block);
+  else if (key === 'iOpa' && length >= 1) tagged.fill = block.u8() / 255;
+  else if ((key === 'lsct' || key === 'lsdk') && length >= 4) {
+    const kind = block.u32();
+    if (kind === 1 || kind === 2) tagged.section = 'group';
+    if (kind === 3) tagged.section = 'bottom';
+    if (length >= 12) {
+      block.key();
+      tagged.blend = block.key();
+    }
+  } else if (ADJUSTMENTS.has(key)) tagged.adjustment = true;
+}
+
+function unicode(block: Fields): string {
+  const count = Math.min(block.u32(), (block.end - block.at) / 2, 1024);
+  let text = '';
+  for (let i = 0; i < count; i++) text += String.fromCharCode(block.u16());
+  return text.replace(/\0+$/, '');
+}
