@@ -2,12 +2,12 @@ import { type CodecContext, ConvertError } from '@safelight/core';
 import { decompress as decompressZstd } from 'fzstd';
 import { type Inflated, inflateZlib } from '../shared/deflate/zlib.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
+import { compression, photometric } from '../shared/tiff-tags.ts';
 import { decodeCcitt } from './ccitt.ts';
 import { decodeLogL, decodeLogLuv24, decodeLogLuv32 } from './logluv.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackBits } from './packbits.ts';
 import { type Page, unsupported } from './page.ts';
-import { compression, photometric } from './tags.ts';
 
 /** A decompressed strip or tile. */
 export type ChunkData =

@@ -16,12 +16,12 @@ import {
 import { codecError } from '../shared/codec-error.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../shared/tiff-ifd.ts';
+import { readMetadata } from '../shared/tiff-metadata.ts';
+import { compression, photometric, tag } from '../shared/tiff-tags.ts';
 import { type ChunkData, decompress, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
-import { readMetadata } from './metadata.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
 import { expandUnits, type RowReader, rowReader, yCbCrToRgb } from './samples.ts';
-import { compression, photometric, tag } from './tags.ts';
 
 /** Decodes TIFF 6.0 and BigTIFF; one frame a page. See `Decoder`. */
 export async function decode(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {

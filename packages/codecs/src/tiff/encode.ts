@@ -10,10 +10,10 @@ import {
 import { codecError } from '../shared/codec-error.ts';
 import { deflateZlib } from '../shared/deflate/zlib.ts';
 import { numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
+import { type ExifDirectories, layOutSubDirectories, parseExif } from '../shared/tiff-metadata.ts';
+import { carriedTags, compression, photometric, tag } from '../shared/tiff-tags.ts';
 import { encodeLzw } from './lzw.ts';
-import { type ExifDirectories, layOutSubDirectories, parseExif } from './metadata.ts';
 import type { options as schema } from './options.ts';
-import { carriedTags, compression, photometric, tag } from './tags.ts';
 
 /** Bytes of a strip before compression: large enough to compress well, small enough for readers that go row by row. */
 const STRIP_BYTES = 256 * 1024;

@@ -3,9 +3,9 @@ import { ConvertError, type DecodedImage, sourceOf } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
+import { compression, tag } from '../shared/tiff-tags.ts';
 import { decode } from './decode.ts';
 import { probe } from './probe.ts';
-import { compression, tag } from './tags.ts';
 
 /** A gray picture of 8 x 8 pixels, one strip; entries given replace those of the same tag. */
 function tiff(changes: readonly RawEntry[], strip: Uint8Array = new Uint8Array(64).fill(100), tail = 0): Uint8Array {

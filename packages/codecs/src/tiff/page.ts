@@ -7,7 +7,7 @@ import {
   type Orientation,
 } from '@safelight/core';
 import { type Ifd, numbersOf, type TiffFile } from '../shared/tiff-ifd.ts';
-import { compression, photometric, tag } from './tags.ts';
+import { compression, photometric, tag } from '../shared/tiff-tags.ts';
 
 /** How samples are to be read (tag 339). */
 export type SampleKind = 'unsigned' | 'signed' | 'float';

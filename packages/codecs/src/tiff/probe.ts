@@ -1,8 +1,8 @@
 import type { ByteSource, ColorSpace, ImageInfo } from '@safelight/core';
 import { type Ifd, numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../shared/tiff-ifd.ts';
-import { blocksOf } from './metadata.ts';
+import { blocksOf } from '../shared/tiff-metadata.ts';
+import { photometric, tag } from '../shared/tiff-tags.ts';
 import { readPage, shapeOf } from './page.ts';
-import { photometric, tag } from './tags.ts';
 
 /** Reads the header of a TIFF or BigTIFF file (TIFF 6.0). */
 export async function probe(source: ByteSource): Promise<ImageInfo> {

@@ -1,6 +1,6 @@
 import { allocateSamples, type Samples } from '@safelight/core';
+import { photometric } from '../shared/tiff-tags.ts';
 import { type Page, type PageShape, unsupported } from './page.ts';
-import { photometric } from './tags.ts';
 
 /** Reads `count` samples of a row of packed bytes (native order) at full range of the shape's depth. */
 export type RowReader = (bytes: Uint8Array, offset: number, count: number) => Samples;

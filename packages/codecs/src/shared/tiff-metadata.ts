@@ -12,8 +12,8 @@ import {
   type TiffFile,
   valueBytes,
   writeDirectory,
-} from '../shared/tiff-ifd.ts';
-import { carriedTags, structuralTags, tag } from './tags.ts';
+} from './tiff-ifd.ts';
+import { carriedTags, structuralTags, tag } from './tiff-tags.ts';
 
 const Y_CB_CR_POSITIONING = 531;
 
@@ -71,9 +71,14 @@ export async function parseExif(exif: Uint8Array): Promise<ExifDirectories> {
   }
 }
 
-async function directoriesOf(file: TiffFile, ifd: Ifd): Promise<ExifDirectories> {
+/** The directories of an EXIF block for the page of `ifd`; `wanted` says which tags of the page describe the picture. */
+export async function directoriesOf(
+  file: TiffFile,
+  ifd: Ifd,
+  wanted: (id: number) => boolean = (id) => !structuralTags.has(id),
+): Promise<ExifDirectories> {
   return {
-    image: await entriesOf(file, ifd, (id) => !structuralTags.has(id)),
+    image: await entriesOf(file, ifd, wanted),
     exif: await subEntries(file, ifd, tag.exifIfd),
     gps: await subEntries(file, ifd, tag.gpsIfd),
   };
@@ -87,7 +92,8 @@ async function subEntries(file: TiffFile, ifd: Ifd, id: number): Promise<readonl
   return sub ? entriesOf(file, sub, (entry) => entry !== tag.interoperabilityIfd) : [];
 }
 
-async function entriesOf(file: TiffFile, ifd: Ifd, wanted: (id: number) => boolean): Promise<RawEntry[]> {
+/** Entries with their values, those together longer than the file left out. */
+export async function entriesOf(file: TiffFile, ifd: Ifd, wanted: (id: number) => boolean): Promise<RawEntry[]> {
   // Values of an honest file do not overlap: those that together are longer than the file would only fill the memory.
   let room = file.source.size;
   const chosen = [...ifd.entries.values()].filter((entry) => {
@@ -125,7 +131,8 @@ function withPositioning(directories: ExifDirectories): ExifDirectories {
   return { ...directories, image: [...directories.image, numberEntry(Y_CB_CR_POSITIONING, 3, [1])] };
 }
 
-function exifBlock(directories: ExifDirectories): Uint8Array {
+/** Puts an EXIF block together, little-endian. */
+export function exifBlock(directories: ExifDirectories): Uint8Array {
   const links = Number(directories.exif.length > 0) + Number(directories.gps.length > 0);
   const placeholder = Array.from({ length: links }, () => numberEntry(0, 4, [0]));
   const size = directorySize([...directories.image, ...placeholder]);
