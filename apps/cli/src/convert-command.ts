@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Target, targetByName, targets } from '@safelight/codecs';
 import type { ConvertErrorData } from '@safelight/core';
 import {
   type ConvertSettings,
   completeOptions,
-  formatByIdOrExtension,
-  outputFormats,
   type QueueItem,
-  type RegisteredFormat,
   type ResizeMode,
   type ToneMapOperator,
 } from '@safelight/engine';
@@ -40,12 +38,17 @@ export interface ConvertFlags {
 
 /** Runs `safelight convert`; resolves with the exit code: 0 all done, 1 some files failed. Throws on wrong usage. */
 export async function convertCommand(args: readonly string[], flags: ConvertFlags): Promise<number> {
-  const format = targetFormat(flags.to);
-  const settings = settingsOf(format, flags);
+  const target = targetNamed(flags.to);
+  const settings = settingsOf(target, flags);
+  if (target.insteadOf) {
+    console.error(
+      `${target.code.toUpperCase()} can be written by no one: the files are saved as ${target.format.label}.`,
+    );
+  }
   const inputs = gatherInputs(args);
   const report = createReporter(flags.json === true);
   for (const path of inputs.missing) report.failed(path, notFound());
-  const paths = outputPaths(inputs.files, format, flags.out);
+  const paths = outputPaths(inputs.files, target.extension, flags.out);
   const work = inputs.files.map((file, index) => ({ file, path: paths[index] ?? '' }));
   const ready = work.filter(({ file, path }) => {
     if (flags.overwrite || !existsSync(path)) return true;
@@ -90,16 +93,16 @@ async function run(
   return summary.failed + summary.cancelled;
 }
 
-function targetFormat(name: string): RegisteredFormat {
-  const format = formatByIdOrExtension(name);
-  if (format?.encoder) return format;
-  const known = outputFormats.map(({ id }) => id).join(', ');
+function targetNamed(name: string): Target {
+  const target = targetByName(name);
+  if (target) return target;
+  const known = targets.map(({ code }) => code).join(', ');
   throw new InvalidArgumentError(`'${name}' cannot be written. One of: ${known}.`);
 }
 
-function settingsOf(format: RegisteredFormat, flags: ConvertFlags): ConvertSettings {
+function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSettings {
   const options = encoderOptionsOf(format, flags as unknown as Readonly<Record<string, unknown>>);
-  completeOptions(format.encoder?.options ?? {}, options);
+  completeOptions(format.encoder.options, options);
   const sized = flags.width !== undefined || flags.height !== undefined;
   const resize = {
     mode: flags.fit,
@@ -108,7 +111,7 @@ function settingsOf(format: RegisteredFormat, flags: ConvertFlags): ConvertSetti
     ...(flags.enlarge ? { enlarge: true } : {}),
   };
   return {
-    to: format.id,
+    to: code,
     options,
     background: flags.background,
     metadata: flags.strip ? 'strip' : 'keep',

@@ -1,5 +1,6 @@
+import { targets, type WritableFormat } from '@safelight/codecs';
 import type { Field, OptionValue } from '@safelight/core';
-import { allFormats, outputFormats, type RegisteredFormat } from '@safelight/engine';
+import { allFormats } from '@safelight/engine';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** `chromaSubsampling` as a flag: `--chroma-subsampling`. */
@@ -9,13 +10,13 @@ function flagName(key: string): string {
 
 interface SharedOption {
   readonly key: string;
-  readonly uses: { readonly format: RegisteredFormat; readonly field: Field }[];
+  readonly uses: { readonly format: WritableFormat; readonly field: Field }[];
 }
 
 /** Every encoder option of the registry, those of one name together. */
 function encoderOptions(): readonly SharedOption[] {
   const byKey = new Map<string, SharedOption>();
-  for (const format of outputFormats) {
+  for (const format of new Set(targets.map((target) => target.format))) {
     for (const [key, field] of Object.entries<Field>(format.encoder.options)) {
       const shared = byKey.get(key) ?? { key, uses: [] };
       shared.uses.push({ format, field });
@@ -47,10 +48,10 @@ export function addEncoderOptions(command: Command): void {
 
 /** The encoder options that were given, as values of the format's schema; throws on a flag that the format lacks. */
 export function encoderOptionsOf(
-  format: RegisteredFormat,
+  format: WritableFormat,
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, OptionValue>> {
-  const schema: Readonly<Record<string, Field>> = format.encoder?.options ?? {};
+  const schema: Readonly<Record<string, Field>> = format.encoder.options;
   const values: Record<string, OptionValue> = {};
   for (const { key } of encoderOptions()) {
     const raw = given[key];

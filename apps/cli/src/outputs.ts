@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
-import type { Format } from '@safelight/core';
 import { ConvertError } from '@safelight/core';
 import { type QueueItem, type ResultStore, resultName, resultNames } from '@safelight/engine';
 import type { InputFile } from './inputs.ts';
@@ -9,13 +8,13 @@ import type { InputFile } from './inputs.ts';
 /** Chooses where each result goes: beside its source, or below `out` with the tree kept; no two results collide. */
 export function outputPaths(
   files: readonly InputFile[],
-  format: Pick<Format, 'extensions'>,
+  extension: string,
   out: string | undefined,
 ): readonly string[] {
   const taken = new Set<string>();
   return files.map((file) => {
     const folder = out === undefined ? dirname(file.path) : join(out, file.folder);
-    const wanted = join(folder, resultName(file.name, format));
+    const wanted = join(folder, resultName(file.name, extension));
     const { dir, name, ext } = parse(wanted);
     let path = wanted;
     for (let n = 1; taken.has(path); n++) path = join(dir, `${name} _(${n})${ext}`);

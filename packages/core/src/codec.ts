@@ -122,6 +122,8 @@ export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
 /** The write side of a format, as data: what it can carry, its options, and where its encoder lives. */
 export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends EncodeCapabilities {
   readonly options: S;
+  /** Extensions besides the format's first under which its files are written too, because people ask for them by these. */
+  readonly extensions?: readonly string[];
   readonly load: () => Promise<Encoder<S>>;
   readonly credits: readonly Credit[];
 }
@@ -146,6 +148,8 @@ export interface Format {
   readonly refines?: string;
   readonly decoder?: DecoderEntry;
   readonly encoder?: EncoderEntry;
+  /** Id of the format that is saved where this one is asked for and has no encoder. */
+  readonly standIn?: string;
 }
 
 /** Ties an option schema to the decoder that reads those options. */

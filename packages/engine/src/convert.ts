@@ -1,3 +1,4 @@
+import { targetByName } from '@safelight/codecs';
 import {
   type Adjustment,
   type CodecContext,
@@ -70,10 +71,11 @@ export async function convert(
   const written = await encode(images, target, stages('encode'), context.signal);
   context.onProgress(STAGE_START.finish, 'finish');
   const { width, height } = images[0].frames[0].raster;
-  const names = resultNames(resultName(name, target.format), written.length);
-  const files = written.map((out, place) => ({ name: names[place] ?? name, bytes: out.length }));
+  const own = resultName(name, target.extension);
+  const names = resultNames(own, written.length);
+  const files = written.map((out, place) => ({ name: names[place] ?? own, bytes: out.length }));
   const result: ResultInfo = {
-    name: resultName(name, target.format),
+    name: own,
     files,
     formatId: target.format.id,
     mimeType: target.format.mimeTypes[0],
@@ -113,14 +115,17 @@ async function encode(
 /** The encoder of the wanted format with its options completed; throws `invalid-option` or `unsupported-format`. */
 function targetOf(settings: ConvertSettings): {
   readonly format: RegisteredFormat;
+  readonly extension: string;
   readonly encoder: EncoderEntry;
   readonly options: OptionsOf<OptionSchema>;
 } {
-  const format = formatById(settings.to);
-  if (!format?.encoder) {
+  const target = targetByName(settings.to);
+  if (!target) {
     throw new ConvertError('unsupported-format', `'${settings.to}' cannot be written.`, { stage: 'read' });
   }
-  return { format, encoder: format.encoder, options: completeOptions(format.encoder.options, settings.options) };
+  const { format, extension } = target;
+  const { encoder } = format;
+  return { format, extension, encoder, options: completeOptions(encoder.options, settings.options) };
 }
 
 function refuseTooLarge(source: SourceInfo, context: ConvertContext): void {

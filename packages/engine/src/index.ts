@@ -12,7 +12,6 @@ export type {
   ResultInfo,
   SourceInfo,
 } from './job.ts';
-export { PAGES_PATTERN } from './pages.ts';
 export { type Plan, plan, type Step } from './plan.ts';
 export type { ResultStore } from './queue.ts';
 export type { ConversionQueue, QueueEvent } from './queue-types.ts';
@@ -20,9 +19,7 @@ export {
   allFormats,
   extensionOf,
   formatById,
-  formatByIdOrExtension,
   formatByName,
-  outputFormats,
   type RegisteredFormat,
   resultName,
   resultNames,

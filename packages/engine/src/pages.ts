@@ -1,7 +1,5 @@
 import { ConvertError } from '@safelight/core';
-
-/** What a choice of pages looks like: `first`, `all`, or pages and ranges from 1: `1-3,7,10-`. */
-export const PAGES_PATTERN = 'first|all|(?:\\d+(?:-\\d*)?)(?:,\\d+(?:-\\d*)?)*';
+import { PAGES_PATTERN } from './settings.ts';
 
 /** The pages that `text` chooses of `total`, from 0, ascending, each once. Throws `ConvertError` `invalid-option`. */
 export function parsePages(text: string, total: number): readonly number[] {

@@ -1,3 +1,4 @@
+import { targetByName } from '@safelight/codecs';
 import { type ByteSource, type DecodeLimits, isAbortError, pagedSource } from '@safelight/core';
 import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
 import { errorData } from './guard.ts';
@@ -5,7 +6,6 @@ import { inspect } from './inspect.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import { awaits, type Batch, beginBatch, cancelled, type Entry, isFor, snapshotOf, without } from './queue-state.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
-import { formatById } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { WorkerPool } from './worker/pool.ts';
 
@@ -44,7 +44,7 @@ export function createQueue<Source, Result>(init: QueueInit<Source, Result>): Co
 
 /** Bytes of memory that converting a file takes with a batch's settings. */
 function costOf({ item }: Entry<unknown>, { settings }: Batch): number {
-  const kinds = formatById(settings.to)?.encoder?.kinds ?? [];
+  const kinds = targetByName(settings.to)?.format.encoder.kinds ?? [];
   return jobBytes(item.source, item.size, item.source !== undefined && kinds.includes(item.source.kind));
 }
 

@@ -1,5 +1,5 @@
 import { type FormatId, formats } from '@safelight/codecs';
-import type { EncoderEntry, Format } from '@safelight/core';
+import type { Format } from '@safelight/core';
 
 /** A format of the registry, its id known to the type checker. */
 export type RegisteredFormat = Format & { readonly id: FormatId };
@@ -22,26 +22,16 @@ export function formatByName(name: string): RegisteredFormat | undefined {
   return byExtension.get(extensionOf(name));
 }
 
-/** The format that a person means by `name`: an id (`jpeg`) or an extension (`jpg`), any case. */
-export function formatByIdOrExtension(name: string): RegisteredFormat | undefined {
-  return byId.get(name.toLowerCase()) ?? byExtension.get(name.toLowerCase());
-}
-
-/** Formats that can be written. */
-export const outputFormats: readonly (RegisteredFormat & { readonly encoder: EncoderEntry })[] = allFormats.filter(
-  (format): format is RegisteredFormat & { readonly encoder: EncoderEntry } => format.encoder !== undefined,
-);
-
 /** The extension of a file name in lower case, without dot; empty when there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
-/** `name` with the extension of `format`: what a result is called. */
-export function resultName(name: string, format: Pick<Format, 'extensions'>): string {
+/** `name` with another extension: what a result is called. */
+export function resultName(name: string, extension: string): string {
   const dot = name.lastIndexOf('.');
-  return `${dot > 0 ? name.slice(0, dot) : name}.${format.extensions[0]}`;
+  return `${dot > 0 ? name.slice(0, dot) : name}.${extension}`;
 }
 
 /** What the files of one result are called: `name` alone, or `page-01.png`, `page-02.png`, ... */

@@ -40,6 +40,9 @@ export interface ToneMapping {
   readonly exposure: number;
 }
 
+/** What a choice of pages looks like: `first`, `all`, or pages and ranges from 1: `1-3,7,10-`. */
+export const PAGES_PATTERN = 'first|all|(?:\\d+(?:-\\d*)?)(?:,\\d+(?:-\\d*)?)*';
+
 /** What a person wants done to a file. Plain data: it crosses workers and HTTP. */
 export interface ConvertSettings {
   /** Id of a format that has an encoder. */

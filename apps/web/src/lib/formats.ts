@@ -11,9 +11,6 @@ export function formatById(id: string): Format | undefined {
   return formats[id];
 }
 
-/** Formats that can be written, and so be chosen as the target. */
-export const targetFormats: readonly Format[] = allFormats.filter((format) => format.encoder);
-
 /** Name for people of a format id; the id itself when it is not known. */
 export function formatLabel(id: string): string {
   return formats[id]?.label ?? id.toUpperCase();

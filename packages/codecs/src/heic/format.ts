@@ -54,6 +54,7 @@ export const heic = defineFormat({
     metadata: ['exif', 'xmp'],
     density: false,
     maxSide: 65_535,
+    extensions: ['heic', 'heif'],
     options,
     load: () => import('./encode.ts'),
     credits: [

@@ -27,6 +27,7 @@ export const ppm = defineFormat({
     metadata: [],
     density: false,
     maxSide: 2 ** 31 - 1,
+    extensions: ['ppm', 'pnm'],
     options,
     load: () => import('./encode.ts'),
     credits: [],

@@ -22,6 +22,7 @@ export const tiff = defineFormat({
     ],
   },
   encoder: defineEncoder({
+    extensions: ['tif', 'tiff'],
     options,
     load: () => import('./encode.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],

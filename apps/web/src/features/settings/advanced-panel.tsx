@@ -1,21 +1,13 @@
 import { resizeModes } from '@safelight/engine';
 import { ChevronDown, RotateCcw } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { dpiPresets, isActive, optionValues, parseSide } from './form-state.ts';
 import { idleReason, OptionField } from './option-field.tsx';
-import { FieldRow, SwitchRow } from './rows.tsx';
+import { ReadingGroup } from './reading-group.tsx';
+import { FieldRow, Group, SwitchRow } from './rows.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-4 font-semibold">{title}</legend>
-      <div className="flex flex-col gap-5">{children}</div>
-    </fieldset>
-  );
-}
 
 function SideField({ side }: { readonly side: 'width' | 'height' }) {
   const { form, change } = useSettings();
@@ -92,7 +84,7 @@ function SizeGroup() {
 
 function BackgroundField() {
   const { form, change } = useSettings();
-  const target = targetOf(form);
+  const target = targetOf(form).format;
   const keepsAlpha = target.encoder?.alpha !== 'none';
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
@@ -145,7 +137,7 @@ function dpiLabel(dpi: number): string {
 
 function FileGroup() {
   const { form, change } = useSettings();
-  const target = targetOf(form);
+  const target = targetOf(form).format;
   return (
     <Group title={t('settings.file')}>
       <BackgroundField />
@@ -183,7 +175,7 @@ function FileGroup() {
 
 function EncoderGroup() {
   const { form, setOption } = useSettings();
-  const target = targetOf(form);
+  const target = targetOf(form).format;
   const schema = target.encoder?.options ?? {};
   const values = optionValues(form, schema, target.id);
   const fields = Object.entries(schema).filter(([key]) => key !== 'quality');
@@ -230,6 +222,7 @@ export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
           <SizeGroup />
           <FileGroup />
           <EncoderGroup />
+          <ReadingGroup />
         </fieldset>
         <Button look="quiet" size="small" className="mt-5 -ml-3" disabled={locked} onClick={reset}>
           <RotateCcw aria-hidden="true" size={16} />

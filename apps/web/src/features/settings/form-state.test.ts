@@ -1,3 +1,4 @@
+import type { Target, WritableFormat } from '@safelight/codecs';
 import type { Format } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { initialForm, isActive, optionValues, parseSide, toSettings } from './form-state.ts';
@@ -29,17 +30,23 @@ const encoder = {
   credits: [],
 } satisfies Format['encoder'];
 
-const jpeg: Format = {
+const jpeg = {
   id: 'jpeg',
   label: 'JPEG',
   mimeTypes: ['image/jpeg'],
   extensions: ['jpg'],
   signatures: [],
   encoder,
-};
+} as unknown as WritableFormat;
+
+function targetOf(format: WritableFormat): Target {
+  return { code: format.id, format, extension: 'jpg' };
+}
+
+const target = targetOf(jpeg);
 
 test('the defaults are those of the specification', () => {
-  expect(toSettings(initialForm, jpeg)).toEqual({
+  expect(toSettings(initialForm, target)).toEqual({
     to: 'jpeg',
     options: { quality: 90, progressive: false, scans: 'few' },
     background: '#FFFFFF',
@@ -49,18 +56,23 @@ test('the defaults are those of the specification', () => {
 });
 
 test('without a side there is no resizing, whatever the mode', () => {
-  expect(toSettings({ ...initialForm, resizeMode: 'crop' }, jpeg).resize).toBeUndefined();
+  expect(toSettings({ ...initialForm, resizeMode: 'crop' }, target).resize).toBeUndefined();
 });
 
 test('not keeping the aspect ratio turns fit into stretch, and no other mode', () => {
   const form = { ...initialForm, width: 800, height: 600, maintainAspectRatio: false };
-  expect(toSettings(form, jpeg).resize).toEqual({ width: 800, height: 600, mode: 'stretch', enlarge: false });
-  expect(toSettings({ ...form, resizeMode: 'crop' }, jpeg).resize?.mode).toBe('crop');
+  expect(toSettings(form, target).resize).toEqual({ width: 800, height: 600, mode: 'stretch', enlarge: false });
+  expect(toSettings({ ...form, resizeMode: 'crop' }, target).resize?.mode).toBe('crop');
 });
 
 test('the print resolution is left to the original when it is 0, and out where the target has none', () => {
-  expect(toSettings({ ...initialForm, dpi: 0 }, jpeg)).not.toHaveProperty('dpi');
-  expect(toSettings(initialForm, { ...jpeg, encoder: { ...encoder, density: false } })).not.toHaveProperty('dpi');
+  expect(toSettings({ ...initialForm, dpi: 0 }, target)).not.toHaveProperty('dpi');
+  expect(
+    toSettings(
+      initialForm,
+      targetOf({ ...jpeg, encoder: { ...encoder, density: false } } as unknown as WritableFormat),
+    ),
+  ).not.toHaveProperty('dpi');
 });
 
 test('remembered options that no longer fit fall back to the default', () => {
@@ -83,4 +95,18 @@ test.each([
   ['99999999', 65535],
 ])('a side typed as "%s" is %s', (text, side) => {
   expect(parseSide(text)).toBe(side);
+});
+
+test('pages are passed on only when they are written as they should be', () => {
+  expect(toSettings({ ...initialForm, pages: '1-3, 7' }, target).pages).toBe('1-3, 7');
+  for (const pages of ['', '3-x', ','])
+    expect(toSettings({ ...initialForm, pages }, target)).not.toHaveProperty('pages');
+});
+
+test('choices about reading and light go to the engine when they are made', () => {
+  const form = { ...initialForm, toneMap: 'aces', exposure: -1, reading: { password: 'secret' } } as const;
+  expect(toSettings(form, target)).toMatchObject({
+    toneMapping: { operator: 'aces', exposure: -1 },
+    reading: { password: 'secret' },
+  });
 });

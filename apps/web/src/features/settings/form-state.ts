@@ -1,6 +1,7 @@
-import type { Field, Format, OptionSchema, OptionValue } from '@safelight/core';
+import type { Target } from '@safelight/codecs';
+import type { Field, OptionSchema, OptionValue } from '@safelight/core';
 import { invalidReason } from '@safelight/core';
-import type { ConvertSettings, ResizeMode } from '@safelight/engine';
+import { type ConvertSettings, PAGES_PATTERN, type ResizeMode, type ToneMapOperator } from '@safelight/engine/settings';
 
 /** What a person set in the form, remembered between visits. Plain data. */
 export interface FormState {
@@ -21,6 +22,13 @@ export interface FormState {
   /** Pixels per inch; 0 keeps the original's. */
   readonly dpi: number;
   readonly stripMetadata: boolean;
+  /** Pages, layers or frames that are wanted; empty: as many as the target holds. */
+  readonly pages: string;
+  readonly toneMap: ToneMapOperator;
+  /** Stops. */
+  readonly exposure: number;
+  /** Decoder options that differ from their default, by name. */
+  readonly reading: Readonly<Record<string, OptionValue>>;
 }
 
 /** SPEC section 9. */
@@ -34,6 +42,10 @@ export const initialForm: FormState = {
   backgroundColor: '#FFFFFF',
   dpi: 72,
   stripMetadata: false,
+  pages: '',
+  toneMap: 'auto',
+  exposure: 0,
+  reading: {},
 };
 
 /** Quality presets of SPEC section 9, best first. */
@@ -65,13 +77,13 @@ function actingMode(form: FormState): ResizeMode {
 }
 
 /** The engine's settings for what is set in the form. */
-export function toSettings(form: FormState, target: Format): ConvertSettings {
-  const schema = target.encoder?.options ?? {};
+export function toSettings(form: FormState, { code, format }: Target): ConvertSettings {
+  const schema = format.encoder.options;
   const { width, height, enlarge } = form;
   const sized = width !== undefined || height !== undefined;
   return {
-    to: target.id,
-    options: optionValues(form, schema, target.id),
+    to: code,
+    options: optionValues(form, schema, format.id),
     ...(sized && {
       resize: {
         ...(width !== undefined && { width }),
@@ -82,7 +94,12 @@ export function toSettings(form: FormState, target: Format): ConvertSettings {
     }),
     background: form.backgroundColor,
     metadata: form.stripMetadata ? 'strip' : 'keep',
-    ...(form.dpi > 0 && target.encoder?.density && { dpi: form.dpi }),
+    ...(form.pages !== '' && validPages(form.pages) && { pages: form.pages }),
+    ...((form.toneMap !== 'auto' || form.exposure !== 0) && {
+      toneMapping: { operator: form.toneMap, exposure: form.exposure },
+    }),
+    ...(Object.keys(form.reading).length > 0 && { reading: form.reading }),
+    ...(form.dpi > 0 && format.encoder.density && { dpi: form.dpi }),
   };
 }
 
@@ -90,4 +107,9 @@ export function toSettings(form: FormState, target: Format): ConvertSettings {
 export function parseSide(text: string): number | undefined {
   const value = Number.parseInt(text, 10);
   return Number.isFinite(value) && value > 0 ? Math.min(value, 65535) : undefined;
+}
+
+/** Whether a choice of pages is written as it should be. */
+export function validPages(text: string): boolean {
+  return new RegExp(`^(?:${PAGES_PATTERN})$`).test(text.replaceAll(/\s/g, ''));
 }

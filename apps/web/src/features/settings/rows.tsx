@@ -7,6 +7,16 @@ interface RowProps {
   readonly idle?: string | undefined;
 }
 
+/** Controls that belong together, under a title. */
+export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-semibold">{title}</legend>
+      <div className="flex flex-col gap-5">{children}</div>
+    </fieldset>
+  );
+}
+
 /** A label, a control, and a line on what it does or why it cannot be used. */
 export function FieldRow({
   label,

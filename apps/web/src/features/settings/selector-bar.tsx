@@ -1,12 +1,19 @@
+import type { Target } from '@safelight/codecs';
 import { type ReactNode, useId } from 'react';
-import { targetFormats } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { isActive, optionValues, qualityPresets } from './form-state.ts';
+import { targetGroups } from './format-groups.ts';
 import { targetOf, useSettings } from './settings-store.ts';
 
 interface LockProps {
   /** A batch is under way with the settings as they are. */
   readonly locked: boolean;
+}
+
+/** What a target is called: its format, or its code and what is saved for it. */
+function labelOf({ code, format, insteadOf }: Target): string {
+  if (insteadOf) return t('settings.savedAs', { code: code.toUpperCase(), format: format.label });
+  return code === format.id ? format.label : code.toUpperCase();
 }
 
 function FormatSelect({ locked }: LockProps) {
@@ -21,13 +28,17 @@ function FormatSelect({ locked }: LockProps) {
         id={id}
         className="select-box font-semibold"
         disabled={locked}
-        value={targetOf(form).id}
+        value={targetOf(form).code}
         onChange={(event) => change({ to: event.target.value })}
       >
-        {targetFormats.map((format) => (
-          <option key={format.id} value={format.id}>
-            {format.label}
-          </option>
+        {targetGroups.map((group) => (
+          <optgroup key={group.name} label={t(`groups.${group.name}`)}>
+            {group.targets.map((target) => (
+              <option key={target.code} value={target.code}>
+                {labelOf(target)}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
     </div>
@@ -37,10 +48,10 @@ function FormatSelect({ locked }: LockProps) {
 /** Why the quality does not act with the target and the options that are chosen; `undefined` when it does. */
 function useQualityIdle(): string | undefined {
   const form = useSettings((settings) => settings.form);
-  const { id, label: format, encoder } = targetOf(form);
-  const schema = encoder?.options ?? {};
+  const { id, label: format, encoder } = targetOf(form).format;
+  const schema = encoder.options;
   const field = schema['quality'];
-  if (!field) return t(encoder?.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', { format });
+  if (!field) return t(encoder.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', { format });
   return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
 }
 

@@ -1,7 +1,8 @@
-import type { Format, OptionValue } from '@safelight/core';
+import { type Target, targetByName } from '@safelight/codecs';
+import type { Field, OptionValue } from '@safelight/core';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { formatById, targetFormats } from '../../lib/formats.ts';
+import { allFormats } from '../../lib/formats.ts';
 import { type FormState, initialForm } from './form-state.ts';
 
 interface SettingsStore {
@@ -10,6 +11,19 @@ interface SettingsStore {
   readonly setOption: (formatId: string, key: string, value: OptionValue) => void;
   /** Everything back to its default but the target format and the quality. */
   readonly reset: () => void;
+}
+
+/** Names of decoder options that are never stored: passwords. */
+const secrets = new Set(
+  allFormats.flatMap(({ decoder }) =>
+    Object.entries<Field>(decoder?.options ?? {})
+      .filter(([, field]) => field.type === 'text' && field.secret === true)
+      .map(([key]) => key),
+  ),
+);
+
+function withoutSecrets(reading: FormState['reading']): FormState['reading'] {
+  return Object.fromEntries(Object.entries(reading).filter(([key]) => !secrets.has(key)));
 }
 
 /** The form's state, kept in the browser's storage. */
@@ -27,7 +41,7 @@ export const useSettings = create<SettingsStore>()(
     {
       name: 'safelight-settings',
       version: 1,
-      partialize: ({ form }) => ({ form }),
+      partialize: ({ form }) => ({ form: { ...form, reading: withoutSecrets(form.reading) } }),
       merge: (saved, now) => {
         const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};
         return { ...now, form: { ...now.form, ...(form as Partial<FormState>) } };
@@ -36,10 +50,9 @@ export const useSettings = create<SettingsStore>()(
   ),
 );
 
-/** The target format: the chosen one, or the first there is when that one is no longer there. */
-export function targetOf(form: FormState): Format {
-  const chosen = formatById(form.to);
-  const target = chosen?.encoder ? chosen : (formatById(initialForm.to) ?? targetFormats[0]);
+/** The target: the chosen one, or the default when that one is no longer there. */
+export function targetOf(form: FormState): Target {
+  const target = targetByName(form.to) ?? targetByName(initialForm.to);
   if (!target) throw new Error('The registry has no format that can be written.');
   return target;
 }
