@@ -15,6 +15,7 @@ const codecs = {
   libde265: '125 kB',
   'libjpeg-12': '60 kB',
   'libjpeg-turbo': '105 kB',
+  libraw: '400 kB',
   mozjpeg_enc: '65 kB',
   'webp-decode': '90 kB',
   'webp-encode': '160 kB',

@@ -2,6 +2,7 @@
 import { apng } from './apng/format.ts';
 import { avif } from './avif/format.ts';
 import { bmp } from './bmp/format.ts';
+import { dng } from './dng/format.ts';
 import { gif } from './gif/format.ts';
 import { hdr } from './hdr/format.ts';
 import { heic } from './heic/format.ts';
@@ -18,10 +19,12 @@ import { ppm } from './ppm/format.ts';
 import { psb } from './psb/format.ts';
 import { psd } from './psd/format.ts';
 import { qoi } from './qoi/format.ts';
+import { r3d } from './r3d/format.ts';
+import { raw } from './raw/format.ts';
 import { tga } from './tga/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { apng, avif, bmp, gif, hdr, heic, ico, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, tga, tiff, webp, xbm, xpm } as const;
+export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, tga, tiff, webp, xbm, xpm } as const;

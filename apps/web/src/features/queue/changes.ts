@@ -25,6 +25,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
   resized: ({ from, to }) => t('change.resized', { from: sides(from), to: sides(to) }),
   'extension-mismatch': ({ extension, actual }) =>
     t('change.extension-mismatch', { extension, actual: formatLabel(actual) }),
+  'preview-used': ({ reason }) => t(`change.preview-used_${reason}`),
   'damaged-input': () => t('change.damaged-input'),
 };
 

@@ -1,0 +1,102 @@
+/*
+ * A plain C face of LibRaw for one file at a time: open, look, unpack, develop, take the pixels.
+ *
+ * Every function answers 0 or one of LibRaw's negative error codes; raw_error names them. Nothing throws out of here.
+ */
+#include "libraw/libraw.h"
+#include <cstdlib>
+#include <ctime>
+#include <new>
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+/* There is no clock and no time zone here; LibRaw's timestamp is not used. These take the place of libc's. */
+extern "C" time_t mktime(struct tm *) { return 0; }
+extern "C" struct tm *localtime_r(const time_t *, struct tm *out) {
+  *out = {};
+  return out;
+}
+
+static LibRaw *raw;
+static unsigned char *pixels;
+/* The flip that the file asks for: dcraw_process forgets it when it is told not to turn. */
+static int file_flip;
+
+extern "C" {
+
+void EXPORT(raw_close)() {
+  std::free(pixels);
+  pixels = nullptr;
+  delete raw;
+  raw = nullptr;
+}
+
+/* Opens a file in memory, which must stay there until raw_close. */
+int EXPORT(raw_open)(const void *data, unsigned size, unsigned max_megabytes) {
+  raw_close();
+  raw = new (std::nothrow) LibRaw();
+  if (raw == nullptr) return LIBRAW_UNSUFFICIENT_MEMORY;
+  raw->imgdata.rawparams.max_raw_memory_mb = max_megabytes;
+  int error = raw->open_buffer(data, size);
+  if (error == 0) file_flip = raw->imgdata.sizes.flip;
+  return error;
+}
+
+double EXPORT(raw_fact)(int which) {
+  const libraw_data_t &data = raw->imgdata;
+  switch (which) {
+    case 0: return data.sizes.iwidth;
+    case 1: return data.sizes.iheight;
+    case 2: return file_flip;
+    case 3: return data.idata.colors;
+    case 4: return raw->error_count();
+    case 5: return data.sizes.raw_width;
+    case 6: return data.sizes.raw_height;
+    case 7: return (double)raw->get_internal_data_pointer()->unpacker_data.data_offset;
+    case 8: return data.sizes.width;
+    case 9: return data.sizes.height;
+    case 10: return data.sizes.pixel_aspect;
+    case 11: return data.rawdata.ioparams.fuji_width;
+  }
+  return 0;
+}
+
+const char *EXPORT(raw_error)(int code) { return libraw_strerror(code); }
+
+int EXPORT(raw_unpack)() { return raw->unpack(); }
+
+/*
+ * White balance: 0 daylight, 1 as shot, 2 from the picture. Demosaic: LibRaw's numbers. Bits: 8 or 16.
+ * The curve is sRGB's (LibRaw's own default is that of BT.709), colours are sRGB's, the picture is not turned.
+ */
+int EXPORT(raw_develop)(int white_balance, int demosaic, int half, int bits, int brighten, float brightness,
+                        int highlight) {
+  libraw_output_params_t &out = raw->imgdata.params;
+  out.use_camera_wb = white_balance == 1;
+  out.use_auto_wb = white_balance == 2;
+  out.user_qual = demosaic;
+  out.half_size = half;
+  out.output_bps = bits;
+  out.output_color = 1;
+  out.no_auto_bright = !brighten;
+  out.bright = brightness;
+  out.highlight = highlight;
+  out.user_flip = 0;
+  out.gamm[0] = 1 / 2.4;
+  out.gamm[1] = 12.92;
+  return raw->dcraw_process();
+}
+
+/* Writes the developed picture into memory that is freed by raw_close and says its size: columns, rows, channels, bits. */
+int EXPORT(raw_picture)(int *size) {
+  raw->get_mem_image_format(size, size + 1, size + 2, size + 3);
+  size_t stride = (size_t)size[0] * size[2] * (size[3] / 8);
+  std::free(pixels);
+  pixels = (unsigned char *)std::malloc(stride * size[1]);
+  if (pixels == nullptr) return LIBRAW_UNSUFFICIENT_MEMORY;
+  return raw->copy_mem_image(pixels, (int)stride, 0);
+}
+
+const void *EXPORT(raw_pixels)() { return pixels; }
+
+}

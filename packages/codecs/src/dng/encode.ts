@@ -1,0 +1,180 @@
+import { type CodecContext, ConvertError, type DecodedImage, type Density, type Raster } from '@safelight/core';
+import { breathe } from '../shared/breathe.ts';
+import { codecError } from '../shared/codec-error.ts';
+import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
+import { type ExifDirectories, layOutSubDirectories, parseExif } from '../shared/tiff-metadata.ts';
+import { carriedTags, compression, tag } from '../shared/tiff-tags.ts';
+import { dngTag, LINEAR_RAW, linearTable, XYZ_TO_SRGB } from './linear.ts';
+
+const MAKE = 271;
+const MODEL = 272;
+const SOFTWARE = 305;
+const MAX_OFFSET = 0xffff_ffff;
+/** Bytes of a strip: DNG readers go strip by strip. */
+const STRIP_BYTES = 1 << 20;
+/** CalibrationIlluminant: D65. */
+const D65 = 21;
+const BYTE = 1;
+const ASCII = 2;
+const SHORT = 3;
+const LONG = 4;
+const RATIONAL = 5;
+const SIGNED_RATIONAL = 10;
+
+/**
+ * Writes linear DNG (DNG 1.4): the sRGB picture as 16-bit linear light of a camera whose colours are sRGB's, so that a raw
+ * developer shows it as it was. Samples of dark tones lose up to thirteen levels of 65,536: 16-bit light is coarser there.
+ */
+export async function encode(
+  image: DecodedImage,
+  _options: Readonly<Record<string, never>>,
+  context: CodecContext,
+): Promise<Uint8Array> {
+  context.signal.throwIfAborted();
+  try {
+    const { raster } = image.frames[0];
+    if (raster.model !== 'rgb' || raster.alpha !== 'none' || !(raster.data instanceof Uint16Array)) {
+      throw new ConvertError('encode-failed', 'DNG holds 16-bit RGB pictures.', { stage: 'encode', formatId: 'dng' });
+    }
+    return await writeFile(image, raster, raster.data, context);
+  } catch (error) {
+    throw codecError(error, 'encode', 'dng');
+  }
+}
+
+async function writeFile(
+  image: DecodedImage,
+  raster: Raster,
+  data: Uint16Array,
+  context: CodecContext,
+): Promise<Uint8Array> {
+  const stride = raster.width * 6;
+  const rows = Math.max(1, Math.min(raster.height, Math.floor(STRIP_BYTES / stride)));
+  const strips = Math.ceil(raster.height / rows);
+  const { exif, xmp } = image.metadata;
+  const blocks: ExifDirectories = exif ? await parseExif(exif) : { image: [], exif: [], gps: [] };
+  const entriesWith = (pointers: readonly RawEntry[], pixelsAt: number): readonly RawEntry[] => [
+    ...structure(raster, rows),
+    ...camera(raster),
+    ...names(blocks.image),
+    ...density(image.density),
+    ...(xmp ? [{ tag: tag.xmp, type: BYTE, count: xmp.length, bytes: xmp }] : []),
+    ...pointers,
+    numberEntry(
+      tag.stripOffsets,
+      LONG,
+      Array.from({ length: strips }, (_, index) => pixelsAt + index * rows * stride),
+    ),
+    numberEntry(
+      tag.stripByteCounts,
+      LONG,
+      Array.from({ length: strips }, (_, index) => Math.min(rows, raster.height - index * rows) * stride),
+    ),
+  ];
+  // Sizes do not depend on offsets: laid out once for them, then for good.
+  const { pointers: draft } = layOutSubDirectories(blocks, 0);
+  const size = directorySize(entriesWith(draft, 0));
+  const { pointers, bytes, end } = layOutSubDirectories(blocks, 8 + size);
+  const pixelsAt = end + (end & 1);
+  const length = pixelsAt + stride * raster.height;
+  if (length > MAX_OFFSET) {
+    const message = 'The result is over the 4 GB that DNG can hold.';
+    throw new ConvertError('limit-exceeded', message, { stage: 'encode', formatId: 'dng' });
+  }
+  const out = new Uint8Array(length);
+  out.set([0x49, 0x49, 42, 0, 8]);
+  out.set(writeDirectory(entriesWith(pointers, pixelsAt), 8, 0), 8);
+  let at = 8 + size;
+  for (const part of bytes) {
+    out.set(part, at);
+    at += part.length;
+  }
+  await writePixels(new DataView(out.buffer, pixelsAt), data, context);
+  return out;
+}
+
+async function writePixels(out: DataView, data: Uint16Array, context: CodecContext): Promise<void> {
+  const table = linearTable();
+  const pause = breathe(context.signal);
+  const step = 1 << 20;
+  for (let from = 0; from < data.length; from += step) {
+    const to = Math.min(from + step, data.length);
+    for (let i = from; i < to; i++) out.setUint16(i * 2, table[data[i] as number] as number, true);
+    context.onProgress(to / data.length);
+    await pause();
+  }
+}
+
+function structure({ width, height }: Raster, rows: number): readonly RawEntry[] {
+  return [
+    numberEntry(tag.newSubfileType, LONG, [0]),
+    numberEntry(tag.imageWidth, LONG, [width]),
+    numberEntry(tag.imageLength, LONG, [height]),
+    numberEntry(tag.bitsPerSample, SHORT, [16, 16, 16]),
+    numberEntry(tag.compression, SHORT, [compression.none]),
+    numberEntry(tag.photometric, SHORT, [LINEAR_RAW]),
+    numberEntry(tag.orientation, SHORT, [1]),
+    numberEntry(tag.samplesPerPixel, SHORT, [3]),
+    numberEntry(tag.rowsPerStrip, LONG, [rows]),
+    numberEntry(tag.planarConfiguration, SHORT, [1]),
+  ];
+}
+
+/** What a raw developer needs to know of the "camera": its colours are linear sRGB, its white is D65. */
+function camera({ width, height }: Raster): readonly RawEntry[] {
+  return [
+    bytesEntry(dngTag.version, [1, 4, 0, 0]),
+    bytesEntry(dngTag.backwardVersion, [1, 1, 0, 0]),
+    textEntry(dngTag.uniqueCameraModel, 'Linear sRGB'),
+    numberEntry(dngTag.blackLevel, SHORT, [0, 0, 0]),
+    numberEntry(dngTag.whiteLevel, SHORT, [65_535, 65_535, 65_535]),
+    numberEntry(dngTag.defaultCropOrigin, LONG, [0, 0]),
+    numberEntry(dngTag.defaultCropSize, LONG, [width, height]),
+    rationals(dngTag.colorMatrix1, SIGNED_RATIONAL, XYZ_TO_SRGB, 1_000_000),
+    rationals(dngTag.analogBalance, RATIONAL, [1, 1, 1], 1),
+    rationals(dngTag.asShotNeutral, RATIONAL, [1, 1, 1], 1),
+    rationals(dngTag.baselineExposure, SIGNED_RATIONAL, [0], 1),
+    numberEntry(dngTag.calibrationIlluminant1, SHORT, [D65]),
+  ];
+}
+
+/** Tags of IFD0 that describe the shot; DNG asks for a maker and a model. */
+function names(described: readonly RawEntry[]): readonly RawEntry[] {
+  const carried = described.filter(({ tag: id }) => !carriedTags.has(id) && id < dngTag.version);
+  const missing = [
+    [MAKE, 'Safelight'],
+    [MODEL, 'Linear sRGB'],
+    [SOFTWARE, 'Safelight'],
+  ] as const;
+  return [
+    ...carried,
+    ...missing.filter(([id]) => !carried.some((entry) => entry.tag === id)).map(([id, text]) => textEntry(id, text)),
+  ];
+}
+
+function density(value: Density | undefined): readonly RawEntry[] {
+  if (!value) return [];
+  return [
+    rationals(tag.xResolution, RATIONAL, [Math.round(value.x * 1000)], 1000),
+    rationals(tag.yResolution, RATIONAL, [Math.round(value.y * 1000)], 1000),
+    numberEntry(tag.resolutionUnit, SHORT, [2]),
+  ];
+}
+
+function bytesEntry(id: number, values: readonly number[]): RawEntry {
+  return { tag: id, type: BYTE, count: values.length, bytes: Uint8Array.from(values) };
+}
+
+function textEntry(id: number, text: string): RawEntry {
+  const bytes = new TextEncoder().encode(`${text}\0`);
+  return { tag: id, type: ASCII, count: bytes.length, bytes };
+}
+
+function rationals(id: number, type: number, numerators: readonly number[], denominator: number): RawEntry {
+  const { bytes } = numberEntry(
+    id,
+    LONG,
+    numerators.flatMap((numerator) => [numerator >>> 0, denominator]),
+  );
+  return { tag: id, type, count: numerators.length, bytes };
+}

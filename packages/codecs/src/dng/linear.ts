@@ -1,0 +1,112 @@
+/**
+ * Linear DNG whose "camera" is sRGB itself: 16-bit linear light, as this package writes it. Such a file is a finished
+ * picture: it is read as it is, since a development (brightening, say) would change it.
+ */
+import type { ByteSource, ImageInfo } from '@safelight/core';
+import { readDensity } from '../shared/exif.ts';
+import { surveyTiff } from '../shared/raw/tiff-raw.ts';
+import type { RawSurvey } from '../shared/raw/types.ts';
+import { type Ifd, numbersOf, openTiff, readIfd, type TiffFile } from '../shared/tiff-ifd.ts';
+import { compression, tag } from '../shared/tiff-tags.ts';
+
+/** DNG tags (DNG 1.4, chapter 4). */
+export const dngTag = {
+  version: 50706,
+  backwardVersion: 50707,
+  uniqueCameraModel: 50708,
+  blackLevel: 50714,
+  whiteLevel: 50717,
+  defaultCropOrigin: 50719,
+  defaultCropSize: 50720,
+  colorMatrix1: 50721,
+  analogBalance: 50727,
+  asShotNeutral: 50728,
+  baselineExposure: 50730,
+  calibrationIlluminant1: 50778,
+} as const;
+
+/** PhotometricInterpretation: linear raw. */
+export const LINEAR_RAW = 34892;
+/** XYZ (D65) to linear sRGB (IEC 61966-2-1), in millionths. */
+export const XYZ_TO_SRGB: readonly number[] = [
+  3_240_454, -1_537_139, -498_531, -969_266, 1_876_011, 41_556, 55_643, -204_026, 1_057_225,
+];
+
+/** Rows of a linear sRGB file: where its strips lie. */
+export interface LinearDng {
+  readonly width: number;
+  readonly height: number;
+  readonly little: boolean;
+  readonly rowsPerStrip: number;
+  readonly offsets: readonly number[];
+  readonly survey: RawSurvey;
+}
+
+/** The structure of a linear sRGB DNG; `undefined` for every other DNG. */
+export async function linearDng(source: ByteSource): Promise<LinearDng | undefined> {
+  const { file, first } = await openTiff(source);
+  if (file.big) return undefined;
+  const ifd = await readIfd(file, first);
+  if (!(await isLinearSrgb(file, ifd))) return undefined;
+  const one = async (id: number): Promise<number> => (await numbersOf(file, ifd.entries.get(id), 1))[0] ?? 0;
+  const [width, height] = [await one(tag.imageWidth), await one(tag.imageLength)];
+  const rowsPerStrip = Math.min((await one(tag.rowsPerStrip)) || height, height);
+  if (width < 1 || height < 1 || rowsPerStrip < 1) return undefined;
+  const offsets = await numbersOf(file, ifd.entries.get(tag.stripOffsets), Math.ceil(height / rowsPerStrip));
+  const survey = await surveyTiff(source);
+  return { width, height, little: file.little, rowsPerStrip, offsets, survey };
+}
+
+async function isLinearSrgb(file: TiffFile, ifd: Ifd): Promise<boolean> {
+  const expected: readonly (readonly [id: number, values: readonly number[]])[] = [
+    [tag.photometric, [LINEAR_RAW]],
+    [tag.compression, [compression.none]],
+    [tag.bitsPerSample, [16, 16, 16]],
+    [tag.planarConfiguration, [1]],
+    [dngTag.blackLevel, [0, 0, 0]],
+    [dngTag.whiteLevel, [65_535, 65_535, 65_535]],
+    [dngTag.asShotNeutral, [1, 1, 1]],
+    [dngTag.colorMatrix1, XYZ_TO_SRGB.map((value) => value / 1e6)],
+  ];
+  for (const [id, values] of expected) {
+    const found = await numbersOf(file, ifd.entries.get(id), values.length + 1);
+    if (found.length !== values.length || found.some((value, i) => Math.abs(value - (values[i] ?? 0)) > 1e-3))
+      return false;
+  }
+  return true;
+}
+
+/** What a prober says of such a file. */
+export function infoOf({ width, height, survey }: LinearDng): ImageInfo {
+  const density = readDensity(survey.exif);
+  const metadata = (['exif', 'xmp'] as const).filter((block) => survey[block] !== undefined);
+  return {
+    width,
+    height,
+    kind: 'still',
+    frameCount: 1,
+    model: 'rgb',
+    alpha: 'none',
+    depth: 16,
+    colorSpace: 'srgb',
+    orientation: survey.orientation,
+    metadata,
+    ...(density === undefined ? {} : { density }),
+  };
+}
+
+/** 16-bit linear light to 16-bit sRGB (IEC 61966-2-1). */
+export function srgbTable(): Uint16Array {
+  return Uint16Array.from({ length: 65_536 }, (_, value) => {
+    const light = value / 65_535;
+    return Math.round(65_535 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
+  });
+}
+
+/** 16-bit sRGB to 16-bit linear light. */
+export function linearTable(): Uint16Array {
+  return Uint16Array.from({ length: 65_536 }, (_, value) => {
+    const level = value / 65_535;
+    return Math.round(65_535 * (level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4));
+  });
+}

@@ -1,0 +1,66 @@
+/** EXIF blocks put together from what camera raw files hold: tags that describe the shot, not how it is stored. */
+import { type ByteSource, sourceOf } from '@safelight/core';
+import { type Ifd, openTiff, type RawEntry, readIfd, type TiffFile } from '../tiff-ifd.ts';
+import { directoriesOf, type ExifDirectories, entriesOf, exifBlock } from '../tiff-metadata.ts';
+
+/** Tags of IFD0 that travel: EXIF 2.32, table 3, and the rating. */
+const DESCRIPTIVE = new Set([270, 271, 272, 274, 282, 283, 296, 305, 306, 315, 316, 18246, 18249, 33432]);
+/** Of the EXIF IFD, what is left behind: makers' notes hold offsets into the raw file, the last is a link to nowhere. */
+const LEFT_BEHIND = new Set([37500, 40965]);
+
+const isDescriptive = (id: number): boolean => DESCRIPTIVE.has(id);
+const isExif = (entry: RawEntry): boolean => !LEFT_BEHIND.has(entry.tag);
+
+function blockOf(directories: ExifDirectories): Uint8Array | undefined {
+  const { image, exif, gps } = directories;
+  return image.length + exif.length + gps.length === 0 ? undefined : exifBlock(directories);
+}
+
+/** The EXIF block of a TIFF-built file's first directory. */
+export async function exifOfDirectory(file: TiffFile, ifd: Ifd): Promise<Uint8Array | undefined> {
+  const directories = await directoriesOf(file, ifd, isDescriptive);
+  return blockOf({ ...directories, exif: directories.exif.filter(isExif) });
+}
+
+/** The EXIF block of a TIFF structure inside another file, without makers' notes. */
+export async function exifOfTiff(source: ByteSource): Promise<Uint8Array | undefined> {
+  try {
+    const { file, first } = await openTiff(source);
+    return await exifOfDirectory(file, await readIfd(file, first));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The EXIF block of directories that are TIFF structures each, as in CR3: IFD0, EXIF IFD, GPS IFD. */
+export async function exifOfParts(
+  image: Uint8Array | undefined,
+  exif: Uint8Array | undefined,
+  gps: Uint8Array | undefined,
+): Promise<Uint8Array | undefined> {
+  return blockOf({
+    image: await entriesOfPart(image, isDescriptive),
+    exif: await entriesOfPart(exif, (id) => !LEFT_BEHIND.has(id)),
+    gps: await entriesOfPart(gps, () => true),
+  });
+}
+
+async function entriesOfPart(part: Uint8Array | undefined, wanted: (id: number) => boolean): Promise<RawEntry[]> {
+  if (part === undefined) return [];
+  try {
+    const { file, first } = await openTiff(sourceOf(part));
+    return await entriesOf(file, await readIfd(file, first), wanted);
+  } catch {
+    return [];
+  }
+}
+
+/** An EXIF block that says the camera and when the picture was taken. */
+export function exifOfFacts(facts: ReadonlyMap<number, string>): Uint8Array | undefined {
+  const encoder = new TextEncoder();
+  const image = [...facts].map(([tag, text]) => {
+    const bytes = encoder.encode(`${text}\0`);
+    return { tag, type: 2, count: bytes.length, bytes };
+  });
+  return blockOf({ image, exif: [], gps: [] });
+}
