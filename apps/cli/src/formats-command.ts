@@ -1,3 +1,4 @@
+import type { Credit } from '@safelight/core';
 import { allFormats, type RegisteredFormat } from '@safelight/engine';
 
 /** Runs `safelight formats`: what is read and written, and what each target carries. */
@@ -7,13 +8,13 @@ export function formatsCommand(flags: { readonly json?: boolean }): void {
     return;
   }
   const rows = [
-    ['format', 'extensions', 'read', 'write', 'carries'],
+    ['format', 'extensions', 'reads', 'writes', 'made of'],
     ...allFormats.map((format) => [
       format.id,
       format.extensions.join(' '),
-      format.decoder ? 'yes' : 'no',
-      format.encoder ? 'yes' : 'no',
-      carries(format),
+      reads(format),
+      writes(format),
+      [...new Set([...credits(format.decoder), ...credits(format.encoder)])].join('; ') || 'own code',
     ]),
   ];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -26,20 +27,42 @@ export function formatsCommand(flags: { readonly json?: boolean }): void {
     );
 }
 
-function carries({ encoder }: RegisteredFormat): string {
-  if (!encoder) return '';
+interface Carried {
+  readonly depths: readonly number[];
+  readonly alpha: boolean;
+  readonly kinds: readonly string[];
+  readonly icc: boolean;
+  readonly metadata: readonly string[];
+}
+
+function carried({ depths, alpha, kinds, icc, metadata }: Carried): string {
   return [
-    `${encoder.depths.join('/')} bit`,
-    ...(encoder.alpha === 'none' ? [] : ['alpha']),
-    ...encoder.kinds.filter((kind) => kind !== 'still'),
-    ...(encoder.icc.length > 0 ? ['ICC'] : []),
-    ...encoder.metadata.map((block) => block.toUpperCase()),
+    `${depths.join('/')} bit`,
+    ...(alpha ? ['alpha'] : []),
+    ...kinds.filter((kind) => kind !== 'still'),
+    ...(icc ? ['ICC'] : []),
+    ...metadata.map((block) => block.toUpperCase()),
   ].join(', ');
 }
 
+function reads({ decoder }: RegisteredFormat): string {
+  if (!decoder) return 'no';
+  return decoder.carries ? carried(decoder.carries) : 'yes';
+}
+
+function writes({ encoder, standIn }: RegisteredFormat): string {
+  if (!encoder) return standIn ? `no: saved as ${standIn}` : 'no';
+  return carried({ ...encoder, alpha: encoder.alpha !== 'none', icc: encoder.icc.length > 0 });
+}
+
+function credits(entry: { readonly credits: readonly Credit[] } | undefined): readonly string[] {
+  return (entry?.credits ?? []).map(({ name, version, licence }) => `${name} ${version} (${licence})`);
+}
+
 function facts(format: RegisteredFormat): unknown {
-  const { id, label, mimeTypes, extensions, decoder, encoder } = format;
-  if (!encoder) return { id, label, mimeTypes, extensions, read: decoder !== undefined, write: false };
-  const { load: _, ...write } = encoder;
-  return { id, label, mimeTypes, extensions, read: decoder !== undefined, write };
+  const { id, label, mimeTypes, extensions, decoder, encoder, standIn } = format;
+  const { probe: _, load: __, ...read } = decoder ?? {};
+  const { load: ___, ...write } = encoder ?? {};
+  const saved = standIn ? { standIn } : {};
+  return { id, label, mimeTypes, extensions, read: decoder ? read : false, write: encoder ? write : false, ...saved };
 }

@@ -64,6 +64,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `resized from ${adjustment.from.join(' x ')} to ${adjustment.to.join(' x ')}`;
     case 'extension-mismatch':
       return `named .${adjustment.extension}, but is ${adjustment.actual}`;
+    case 'layers-merged':
+      return `${adjustment.total} layers merged into one picture`;
     case 'preview-used':
       return `raw data ${adjustment.reason}: the camera's preview was used`;
     case 'damaged-input':

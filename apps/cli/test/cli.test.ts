@@ -207,7 +207,11 @@ describe('safelight info and formats', () => {
     const { lines } = safelight('formats', '--json');
     for (const id of ['jpeg', 'png', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'gif']) {
       expect(lines).toContainEqual(
-        expect.objectContaining({ id, read: true, write: expect.objectContaining({ depths: expect.any(Array) }) }),
+        expect.objectContaining({
+          id,
+          read: expect.objectContaining({ carries: expect.objectContaining({ kinds: expect.any(Array) }) }),
+          write: expect.objectContaining({ depths: expect.any(Array), credits: expect.any(Array) }),
+        }),
       );
     }
     expect(safelight('formats').out).toMatch(/^jpeg .*EXIF/m);

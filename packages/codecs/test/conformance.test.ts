@@ -90,6 +90,20 @@ describe.each(both.map((format) => [format.id, format] as const))('%s', (_id, fo
     expect(found.map(({ id }) => id)).toEqual([format.id]);
   });
 
+  test('what is written can be read back whole', () => {
+    const { carries } = decoder;
+    if (!carries) return;
+    expect(carries.depths).toEqual(expect.arrayContaining([...encoder.depths]));
+    expect(carries.models).toEqual(expect.arrayContaining([...encoder.models]));
+    expect(carries.kinds).toEqual(expect.arrayContaining([...encoder.kinds]));
+    expect(carries.metadata).toEqual(expect.arrayContaining([...encoder.metadata]));
+    expect([carries.alpha, carries.icc, carries.density].map(Number)).toEqual([
+      Math.max(Number(carries.alpha), Number(encoder.alpha !== 'none')),
+      Math.max(Number(carries.icc), Number(encoder.icc.length > 0 || encoder.cicp !== 'none')),
+      Math.max(Number(carries.density), Number(encoder.density)),
+    ]);
+  });
+
   test('round trip at its best: equal, or at least 40 dB', async () => {
     const source = picture(encoder);
     const back = await roundTrip(format, source, best(encoder));

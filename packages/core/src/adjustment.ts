@@ -28,6 +28,8 @@ export type Adjustment =
     }
   /** High dynamic range was tone-mapped to the target's range. */
   | { readonly kind: 'tone-mapped'; readonly from: string }
+  /** `total` layers became one picture, as they show together. */
+  | { readonly kind: 'layers-merged'; readonly total: number }
   /** A metadata block was left out. */
   | { readonly kind: 'metadata-dropped'; readonly block: MetadataBlock; readonly reason: 'target' | 'asked' }
   /** The file held something besides the picture that the target does not carry. */

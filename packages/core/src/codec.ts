@@ -110,10 +110,23 @@ export interface Credit {
   readonly licence: string;
 }
 
-/** The read side of a format, as data: where its code lives. */
+/** What a decoder can bring out of a file: the most that it gives, where the file has it. */
+export interface DecodeCapabilities {
+  readonly depths: readonly BitDepth[];
+  readonly models: readonly ColorModel[];
+  readonly alpha: boolean;
+  readonly kinds: readonly ImageKind[];
+  /** Whether colour profiles or code points are read. */
+  readonly icc: boolean;
+  readonly metadata: readonly MetadataBlock[];
+  readonly density: boolean;
+}
+
+/** The read side of a format, as data: what it gives, and where its code lives. */
 export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
   /** What a person can choose about reading (pages, resolution, development); no entry: nothing. */
   readonly options?: S;
+  readonly carries?: DecodeCapabilities;
   readonly probe: () => Promise<Prober<S>>;
   readonly load: () => Promise<Decoder<S>>;
   readonly credits: readonly Credit[];

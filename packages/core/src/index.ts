@@ -3,6 +3,7 @@ export { type ByteSource, pagedSource, sourceOf } from './bytes.ts';
 export {
   type CodecContext,
   type Credit,
+  type DecodeCapabilities,
   type DecodeLimits,
   type DecodeRequest,
   type Decoder,

@@ -17,6 +17,11 @@ export function Sections({ facts }: { readonly facts: readonly FormatFacts[] }) 
           {t('sections.formatsTitle')}
         </h2>
         <p className="mt-2 max-w-[60ch] text-soft">{t('sections.formatsLead')}</p>
+        <p className="mt-2">
+          <a href="/formats" className="underline underline-offset-4 hover:text-lamp">
+            {t('sections.formatsMore')}
+          </a>
+        </p>
         <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-4">
           {facts.map((format) => (
             <li key={format.id}>

@@ -24,6 +24,15 @@ export const apng = defineFormat({
   refines: 'png',
   matches,
   decoder: {
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'animation'],
+      icc: true,
+      metadata: ['exif', 'xmp'],
+      density: true,
+    },
     probe: () => import('../shared/png/probe.ts'),
     load: () => import('../shared/png/decode.ts'),
     credits: [libdeflate],

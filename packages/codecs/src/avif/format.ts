@@ -22,6 +22,15 @@ export const avif = defineFormat({
   signatures: [],
   matches,
   decoder: {
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'animation', 'pages'],
+      icc: true,
+      metadata: ['exif', 'xmp'],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [libaom],

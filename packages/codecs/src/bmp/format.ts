@@ -13,6 +13,15 @@ export const bmp = defineFormat({
     bytes: [0x42, 0x4d, ...Array.from({ length: 12 }, () => null), size, 0, 0, 0],
   })),
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still'],
+      icc: true,
+      metadata: [],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' }],

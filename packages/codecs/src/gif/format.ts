@@ -12,6 +12,15 @@ export const gif = defineFormat({
     { offset: 0, bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
   ],
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'animation'],
+      icc: false,
+      metadata: ['xmp'],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

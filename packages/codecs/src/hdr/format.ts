@@ -12,6 +12,15 @@ export const hdr = defineFormat({
     bytes: Array.from(text, (character) => character.charCodeAt(0)),
   })),
   decoder: {
+    carries: {
+      depths: [32],
+      models: ['rgb'],
+      alpha: false,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

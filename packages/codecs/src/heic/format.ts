@@ -39,6 +39,15 @@ export const heic = defineFormat({
   signatures: [],
   matches,
   decoder: {
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'animation', 'pages'],
+      icc: true,
+      metadata: ['exif', 'xmp'],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libde265', version: '1.0.11+deb12u3', licence: 'LGPL-3.0-or-later' }],

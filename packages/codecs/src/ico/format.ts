@@ -22,6 +22,15 @@ export const ico = defineFormat({
     return isKnown && count > 0 && head[9] === 0 && view.getUint32(14, true) > 0 && offset >= DIRECTORY + ENTRY * count;
   },
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'pages'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],

@@ -12,6 +12,15 @@ export const jpeg = defineFormat({
   extensions: ['jpg', 'jpeg', 'jpe', 'jfif', 'jif', 'mpo'],
   signatures: [{ offset: 0, bytes: [0xff, 0xd8, 0xff] }],
   decoder: {
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb', 'cmyk'],
+      alpha: false,
+      kinds: ['still'],
+      icc: true,
+      metadata: ['exif', 'xmp', 'iptc'],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [turbo],

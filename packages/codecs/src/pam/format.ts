@@ -9,6 +9,15 @@ export const pam = defineFormat({
   extensions: ['pam'],
   signatures: [{ offset: 0, bytes: [0x50, 0x37, 0x0a] }],
   decoder: {
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

@@ -12,6 +12,15 @@ export const pbm = defineFormat({
     [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
   ),
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray'],
+      alpha: false,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

@@ -19,6 +19,15 @@ export const pcx = defineFormat({
     [1, 2, 4, 8].includes(head[3] as number) &&
     [1, 2, 3, 4].includes(head[65] as number),
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray', 'rgb'],
+      alpha: false,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

@@ -11,6 +11,15 @@ export const pfm = defineFormat({
     [0x0a, 0x0d, 0x20].map((next) => ({ offset: 0, bytes: [0x50, letter, next] })),
   ),
   decoder: {
+    carries: {
+      depths: [32],
+      models: ['gray', 'rgb'],
+      alpha: false,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

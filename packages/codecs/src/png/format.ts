@@ -11,6 +11,15 @@ export const png = defineFormat({
   extensions: ['png'],
   signatures: [{ offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
   decoder: {
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'animation'],
+      icc: true,
+      metadata: ['exif', 'xmp'],
+      density: true,
+    },
     probe: () => import('../shared/png/probe.ts'),
     load: () => import('../shared/png/decode.ts'),
     credits: [libdeflate],

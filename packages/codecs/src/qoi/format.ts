@@ -9,6 +9,15 @@ export const qoi = defineFormat({
   extensions: ['qoi'],
   signatures: [{ offset: 0, bytes: [0x71, 0x6f, 0x69, 0x66] }],
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['rgb'],
+      alpha: true,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

@@ -11,6 +11,15 @@ export const tga = defineFormat({
   signatures: [],
   matches: matchesTga,
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

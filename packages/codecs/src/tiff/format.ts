@@ -13,6 +13,15 @@ export const tiff = defineFormat({
     { offset: 0, bytes: [0x4d, 0x4d, 0x00, 0x2b] },
   ],
   decoder: {
+    carries: {
+      depths: [8, 16, 32],
+      models: ['gray', 'rgb', 'cmyk', 'lab'],
+      alpha: true,
+      kinds: ['still', 'pages'],
+      icc: true,
+      metadata: ['exif', 'xmp', 'iptc'],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [

@@ -17,6 +17,15 @@ export const xbm = defineFormat({
     );
   },
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray'],
+      alpha: false,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

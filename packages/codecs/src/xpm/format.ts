@@ -10,6 +10,15 @@ export const xpm = defineFormat({
   // "/* XPM */"
   signatures: [{ offset: 0, bytes: [0x2f, 0x2a, 0x20, 0x58, 0x50, 0x4d, 0x20, 0x2a, 0x2f] }],
   decoder: {
+    carries: {
+      depths: [8],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

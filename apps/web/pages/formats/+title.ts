@@ -1,0 +1,1 @@
+export default 'Image formats that Safelight reads and writes';
