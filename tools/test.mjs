@@ -26,6 +26,15 @@ const JUDGES = {
   '/usr/bin/exiftool': 'libimage-exiftool-perl',
   '/usr/bin/avifdec': 'libavif-bin',
   '/usr/bin/tificc': 'liblcms2-utils',
+  '/usr/bin/dwebp': 'webp',
+  '/usr/bin/icotool': 'icoutils',
+  '/usr/bin/ffmpeg': 'ffmpeg',
+  '/usr/bin/pamtopng': 'netpbm',
+  '/usr/bin/djxl': 'libjxl-tools',
+  '/usr/bin/opj_decompress': 'libopenjp2-tools',
+  '/usr/bin/dcraw_emu': 'libraw-bin',
+  '/usr/bin/rsvg-convert': 'librsvg2-bin',
+  '/usr/bin/pdftoppm': 'poppler-utils',
 };
 
 function suite(name) {
