@@ -7,6 +7,7 @@ import { gif } from './gif/format.ts';
 import { hdr } from './hdr/format.ts';
 import { heic } from './heic/format.ts';
 import { ico } from './ico/format.ts';
+import { jp2 } from './jp2/format.ts';
 import { jpeg } from './jpeg/format.ts';
 import { jxl } from './jxl/format.ts';
 import { pam } from './pam/format.ts';
@@ -27,4 +28,4 @@ import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, tga, tiff, webp, xbm, xpm } as const;
+export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, tga, tiff, webp, xbm, xpm } as const;

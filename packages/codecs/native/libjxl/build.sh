@@ -1,0 +1,75 @@
+#!/bin/sh
+# Builds jxl-decode.wasm and jxl-encode.wasm: libjxl 0.11.2 (BSD-3-Clause) with Highway 1.2.0
+# (Apache-2.0 or BSD-3-Clause), Brotli 1.1.0 (MIT) and Little CMS 2.16 (MIT), with Debian's patches, as WASM SIMD without threads.
+# Needs emscripten 3.1.6 and apt with a deb-src entry of Debian 13; about five minutes. Set SOURCES to a folder that holds
+# the patched sources in jpeg-xl-0.11.2/, highway-1.2.0/, brotli/ and lcms2-2.16/ to build without the network.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+if [ -n "${SOURCES:-}" ]; then
+  for name in jpeg-xl-0.11.2 highway-1.2.0 brotli lcms2-2.16; do cp -rL "$SOURCES/$name" "${name%%-[0-9]*}"; done
+else
+  for package in jpeg-xl=0.11.2-0.1~deb13u2 highway=1.2.0-2 brotli=1.1.0-2 lcms2=2.16-2+deb13u2; do
+    # A package's own small files may have moved on; the originals below are what is checked.
+    apt-get source --download-only "$package" || true
+  done
+  sha256sum -c "$here/sources.sha256"
+  mkdir jpeg-xl highway brotli lcms2
+  tar xzf jpeg-xl_0.11.2.orig.tar.gz -C jpeg-xl --strip-components=1
+  tar xzf highway_1.2.0.orig.tar.gz -C highway --strip-components=1
+  tar xzf brotli_1.1.0.orig.tar.gz -C brotli --strip-components=1
+  tar xzf lcms2_2.16.orig.tar.gz -C lcms2 --strip-components=1
+  tar xJf jpeg-xl_0.11.2-0.1~deb13u2.debian.tar.xz -C jpeg-xl
+  tar xJf lcms2_2.16-2+deb13u2.debian.tar.xz -C lcms2
+  for folder in jpeg-xl lcms2; do
+    grep -v -e '^#' -e '^$' "$folder/debian/patches/series" | while read -r name; do
+      patch -s -p1 -d "$folder" < "$folder/debian/patches/$name"
+    done
+  done
+fi
+export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
+
+# Headers that the build files make elsewhere.
+mkdir -p config/jxl
+sed -e 's/@JPEGXL_MAJOR_VERSION@/0/; s/@JPEGXL_MINOR_VERSION@/11/; s/@JPEGXL_PATCH_VERSION@/2/' \
+  jpeg-xl/lib/jxl/version.h.in > config/jxl/version.h
+for name in jxl jxl_cms jxl_threads; do
+  macro=$(echo "$name" | tr a-z A-Z)
+  printf '#define %s_EXPORT\n#define %s_DEPRECATED __attribute__((__deprecated__))\n' "$macro" "$macro" > "config/jxl/${name}_export.h"
+done
+
+mkdir obj obj/both obj/encode
+list() { sed -n "/^set($1\$/,/^)/p" jpeg-xl/lib/jxl_lists.cmake | sed -n 's|^ *\(.*\.cc\)$|jpeg-xl/lib/\1|p'; }
+{
+  { list JPEGXL_INTERNAL_DEC_SOURCES; list JPEGXL_INTERNAL_DEC_BOX_SOURCES; list JPEGXL_INTERNAL_DEC_JPEG_SOURCES
+    list JPEGXL_INTERNAL_CMS_SOURCES; ls brotli/c/common/*.c brotli/c/dec/*.c lcms2/src/*.c
+    for name in targets aligned_allocator per_target abort; do ls "highway/hwy/$name.cc" 2> /dev/null; done; } | sed 's/$/ both/'
+  { list JPEGXL_INTERNAL_ENC_SOURCES; ls brotli/c/enc/*.c; } | sed 's/$/ encode/'
+} > sources
+cat > compile.sh <<'END'
+flags="-w -c -O2 -msimd128 -mnontrapping-fptoint -DNDEBUG -ffunction-sections -fdata-sections -Iconfig -Ijpeg-xl
+  -Ijpeg-xl/lib/include -Ihighway -Ibrotli/c/include -Ilcms2/include -Ilcms2/src"
+to="obj/$2/$(echo "$1" | tr / -).o"
+case "$1" in
+*.cc) exec emcc $flags -std=c++17 -fno-exceptions -fno-rtti -fno-math-errno -DJPEGXL_ENABLE_TRANSCODE_JPEG=1 \
+  -DJPEGXL_ENABLE_BOXES=1 -DJPEGXL_ENABLE_SKCMS=0 -DJXL_STATIC_DEFINE -DHWY_STATIC_DEFINE "$1" -o "$to" ;;
+*) exec emcc $flags -DCMS_NO_REGISTER_KEYWORD -DCMS_NO_PTHREADS "$1" -o "$to" ;;
+esac
+END
+xargs -a sources -P 2 -L 1 sh compile.sh
+for part in decode encode; do
+  emcc -c -O2 -msimd128 -mnontrapping-fptoint -Wall -Wextra -DJXL_STATIC_DEFINE -Iconfig -Ijpeg-xl/lib/include \
+    "$here/$part.c" -o "$part.o"
+  em++ -O2 -msimd128 "$part.o" obj/both/*.o $([ $part = encode ] && ls obj/encode/*.o) -o "jxl-$part.wasm" --no-entry \
+    -fno-exceptions -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=16777216 -sMAXIMUM_MEMORY=4294967296 \
+    -sTOTAL_STACK=2097152 -sFILESYSTEM=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free -Wl,--gc-sections
+  cp "jxl-$part.wasm" "$here/../../src/jxl/"
+done
+cp jpeg-xl/LICENSE jpeg-xl/PATENTS "$here"
+cp highway/LICENSE "$here/LICENSE.highway"
+cp brotli/LICENSE "$here/LICENSE.brotli"
+cp lcms2/LICENSE "$here/LICENSE.lcms2"
+cd "$here/../../src/jxl" && sha256sum jxl-*.wasm > "$here/jxl.wasm.sha256"
+ls -l jxl-*.wasm

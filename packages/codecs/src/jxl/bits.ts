@@ -1,0 +1,40 @@
+/** Bits of a JPEG XL codestream, least significant first (ISO/IEC 18181-1, annex B). A read beyond the end throws. */
+export class BitReader {
+  readonly #bytes: Uint8Array;
+  #position: number;
+
+  /** @param position bits to skip */
+  constructor(bytes: Uint8Array, position = 0) {
+    this.#bytes = bytes;
+    this.#position = position;
+  }
+
+  /** u(n), 0 to 32 bits. */
+  bits(count: number): number {
+    let value = 0;
+    for (let index = 0; index < count; index++, this.#position++) {
+      const byte = this.#bytes[this.#position >> 3];
+      if (byte === undefined) throw new RangeError('The header ends too early.');
+      value += ((byte >> (this.#position & 7)) & 1) * 2 ** index;
+    }
+    return value;
+  }
+
+  /** Bool(). */
+  bool(): boolean {
+    return this.bits(1) === 1;
+  }
+
+  /** U32(d0, d1, d2, d3) (B.2.2), each `[constant, bits]`: the constant plus that many bits. */
+  u32(...choices: readonly [Distribution, Distribution, Distribution, Distribution]): number {
+    const [constant, bits] = choices[this.bits(2)] ?? choices[3];
+    return constant + this.bits(bits);
+  }
+
+  /** Enum() (B.2.5). */
+  enumeration(): number {
+    return this.u32([0, 0], [1, 0], [2, 4], [18, 6]);
+  }
+}
+
+type Distribution = readonly [constant: number, bits: number];
