@@ -39,6 +39,8 @@ export interface Development {
   readonly brighten: boolean;
   /** Factor on linear light; 1 leaves it. */
   readonly brightness: number;
+  /** Zeros to put behind a file that is cut short, so that LibRaw reads what there is. */
+  readonly padding: number;
 }
 
 /** Developed pixels: sRGB, interleaved, not turned. */
@@ -77,8 +79,11 @@ export function develop(bytes: Uint8Array, how: Development, context: CodecConte
   return withNative<LibRawExports, Developed>(moduleUrl, context, async (native) => {
     const { exports } = native;
     const pause = breathe(context.signal);
-    const file = native.put(bytes);
-    check(native, exports.raw_open(file, bytes.length, MAX_SENSOR_MEGABYTES));
+    const size = bytes.length + how.padding;
+    const file = native.malloc(size);
+    native.view(file, size).fill(0, bytes.length);
+    native.bytes().set(bytes, file);
+    check(native, exports.raw_open(file, size, MAX_SENSOR_MEGABYTES));
     holdLimits(exports, context);
     check(native, exports.raw_unpack());
     context.onProgress(UNPACKED);

@@ -33,6 +33,8 @@ type PreviewReason = Extract<Adjustment, { kind: 'preview-used' }>['reason'];
 const MISSING = 0.001;
 /** Sensor's data of which more is missing are not developed at all. */
 const MOSTLY_MISSING = 0.5;
+/** Bytes of padding besides those that are missing. */
+const PADDING = 65_536;
 
 function takesPreview(survey: RawSurvey, options: Options): boolean {
   return survey.preview !== undefined && (options.source === 'preview' || survey.missing > MISSING);
@@ -132,7 +134,7 @@ async function fromSensor(
   context: CodecContext,
 ): Promise<DecodedImage> {
   const { preview } = survey;
-  const developed = await developOr(bytes, options, context, preview !== undefined);
+  const developed = await developOr(bytes, survey, options, context);
   if (preview && (developed === undefined || isImplausible(developed.data, developed.channels))) {
     return fromPreview(bytes, survey, preview, context, developed ? 'implausible' : 'unreadable');
   }
@@ -145,9 +147,9 @@ async function fromSensor(
 /** Develops; `undefined` where that fails and something else can be tried. */
 async function developOr(
   bytes: Uint8Array,
+  { missing, preview }: RawSurvey,
   options: Options,
   context: CodecContext,
-  mayFail: boolean,
 ): Promise<Developed | undefined> {
   try {
     return await develop(
@@ -160,11 +162,12 @@ async function developOr(
         depth: options.depth === '8' ? 8 : 16,
         brighten: options.autoBrighten,
         brightness: options.brightness,
+        padding: missing === 0 ? 0 : Math.ceil(bytes.length * (missing / (1 - missing))) + PADDING,
       },
       context,
     );
   } catch (error) {
-    if (!mayFail || isAbortError(error) || error instanceof ConvertError) throw error;
+    if (preview === undefined || isAbortError(error) || error instanceof ConvertError) throw error;
     return undefined;
   }
 }
