@@ -19,10 +19,15 @@ extern "C" struct tm *localtime_r(const time_t *, struct tm *out) {
 
 static LibRaw *raw;
 static unsigned char *pixels;
-/* The flip that the file asks for: dcraw_process forgets it when it is told not to turn. */
-static int file_flip;
-
 extern "C" {
+
+/* The host's: the step of the work and how much of it is done. */
+__attribute__((import_module("env"), import_name("raw_progress"))) void raw_progress(int stage, int done, int all);
+
+static int tell(void *, enum LibRaw_progress stage, int done, int all) {
+  raw_progress(stage, done, all);
+  return 0;
+}
 
 void EXPORT(raw_close)() {
   std::free(pixels);
@@ -37,26 +42,18 @@ int EXPORT(raw_open)(const void *data, unsigned size, unsigned max_megabytes) {
   raw = new (std::nothrow) LibRaw();
   if (raw == nullptr) return LIBRAW_UNSUFFICIENT_MEMORY;
   raw->imgdata.rawparams.max_raw_memory_mb = max_megabytes;
-  int error = raw->open_buffer(data, size);
-  if (error == 0) file_flip = raw->imgdata.sizes.flip;
-  return error;
+  raw->set_progress_handler(tell, nullptr);
+  return raw->open_buffer(data, size);
 }
 
-double EXPORT(raw_fact)(int which) {
+int EXPORT(raw_fact)(int which) {
   const libraw_data_t &data = raw->imgdata;
   switch (which) {
-    case 0: return data.sizes.iwidth;
-    case 1: return data.sizes.iheight;
-    case 2: return file_flip;
-    case 3: return data.idata.colors;
+    case 0: return data.sizes.width;
+    case 1: return data.sizes.height;
+    case 2: return data.sizes.raw_width;
+    case 3: return data.sizes.raw_height;
     case 4: return raw->error_count();
-    case 5: return data.sizes.raw_width;
-    case 6: return data.sizes.raw_height;
-    case 7: return (double)raw->get_internal_data_pointer()->unpacker_data.data_offset;
-    case 8: return data.sizes.width;
-    case 9: return data.sizes.height;
-    case 10: return data.sizes.pixel_aspect;
-    case 11: return data.rawdata.ioparams.fuji_width;
   }
   return 0;
 }

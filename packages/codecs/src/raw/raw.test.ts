@@ -60,6 +60,14 @@ describe('development', () => {
     expect(info).toMatchObject({ width: 32, height: 24, depth: 8 });
   });
 
+  test('progress never falls and ends at 1', async () => {
+    const told: number[] = [];
+    await decode(nef, { frames: 'all' }, nodeContext({ onProgress: (fraction) => told.push(fraction) }));
+    expect(told.length).toBeGreaterThan(3);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+  });
+
   test('EXIF travels without makers’ notes and without what says how the file is stored', async () => {
     const { metadata } = await read(nef);
     const text = new TextDecoder('latin1').decode(metadata.exif);

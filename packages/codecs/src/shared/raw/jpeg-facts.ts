@@ -8,6 +8,7 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const LOSSLESS = new Set([0xc3, 0xcb]);
 const SCAN = 0xda;
 const APP1 = 0xe1;
+const APP2 = 0xe2;
 const MAX_SEGMENTS = 200;
 
 /** The frame header of a JPEG stream and the EXIF block before it. */
@@ -18,6 +19,8 @@ export interface JpegFacts {
   /** The stream is lossless: data of a sensor. */
   readonly lossless: boolean;
   readonly exif?: Uint8Array;
+  /** The colour profile, where one segment holds it whole. */
+  readonly icc?: Uint8Array;
 }
 
 /** Reads the segments before the first scan; `undefined` where there is no JPEG stream or it has no frame. */
@@ -28,36 +31,46 @@ export async function jpegFacts(source: ByteSource, offset: number): Promise<Jpe
 }
 
 async function segmentFacts(source: ByteSource, start: number): Promise<JpegFacts | undefined> {
-  let exif: Uint8Array | undefined;
+  const blocks: { exif?: Uint8Array; icc?: Uint8Array } = {};
   for (let at = start, count = 0; count < MAX_SEGMENTS; count++) {
     const segment = await source.read(at, 10);
     const marker = segment.length === 10 && segment[0] === 0xff ? (segment[1] ?? 0) : SCAN;
-    if (FRAMES.has(marker) || LOSSLESS.has(marker)) return frameOf(segment, marker, exif);
+    if (FRAMES.has(marker) || LOSSLESS.has(marker)) return frameOf(segment, marker, blocks);
     if (marker === SCAN) return undefined;
     // 0xFF may be repeated before a marker.
     const length = marker === 0xff ? -1 : viewOf(segment).getUint16(2);
-    if (marker === APP1) exif ??= await exifOf(source, at + 4, length - 2);
+    if (marker === APP1 || marker === APP2) Object.assign(blocks, await blockOf(source, at + 4, length - 2));
     at += 2 + length;
   }
   return undefined;
 }
 
-function frameOf(segment: Uint8Array, marker: number, exif: Uint8Array | undefined): JpegFacts {
+function frameOf(
+  segment: Uint8Array,
+  marker: number,
+  blocks: { readonly exif?: Uint8Array; readonly icc?: Uint8Array },
+): JpegFacts {
   const view = viewOf(segment);
   return {
     width: view.getUint16(7),
     height: view.getUint16(5),
     components: segment[9] ?? 0,
     lossless: LOSSLESS.has(marker),
-    ...(exif === undefined ? {} : { exif }),
+    ...blocks,
   };
 }
 
-async function exifOf(source: ByteSource, offset: number, length: number): Promise<Uint8Array | undefined> {
+/** The EXIF block or the colour profile that a segment holds. */
+async function blockOf(
+  source: ByteSource,
+  offset: number,
+  length: number,
+): Promise<{ exif?: Uint8Array; icc?: Uint8Array }> {
   const bytes = await source.read(offset, length);
-  return bytes.length === length && String.fromCharCode(...bytes.subarray(0, 6)) === 'Exif\0\0'
-    ? bytes.slice(6)
-    : undefined;
+  if (bytes.length !== length) return {};
+  const mark = String.fromCharCode(...bytes.subarray(0, 14));
+  if (mark.startsWith('Exif\0\0')) return { exif: bytes.slice(6) };
+  return mark === 'ICC_PROFILE\0\u0001\u0001' ? { icc: bytes.slice(14) } : {};
 }
 
 /** The largest picture among the places, of those that lie wholly in the file and can be decoded. */
@@ -74,7 +87,8 @@ export async function largestPreview(source: ByteSource, places: readonly FileRa
     )
       continue;
     if (facts.width * facts.height > (best?.width ?? 0) * (best?.height ?? 0)) {
-      best = { offset, length, width: facts.width, height: facts.height, gray: facts.components === 1 };
+      const { width, height, components, icc } = facts;
+      best = { offset, length, width, height, gray: components === 1, ...(icc === undefined ? {} : { icc }) };
     }
   }
   return best;

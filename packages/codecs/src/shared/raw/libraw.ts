@@ -54,7 +54,7 @@ export interface Developed {
 }
 
 /** `raw_fact` numbers of binding.cpp. */
-const fact = { width: 0, height: 1, errors: 4, rawWidth: 5, rawHeight: 6 } as const;
+const fact = { width: 0, height: 1, rawWidth: 2, rawHeight: 3, errors: 4 } as const;
 
 /** LibRaw's error codes (libraw_const.h) that are told apart. */
 const codes: Readonly<Record<number, number>> = {
@@ -64,11 +64,39 @@ const codes: Readonly<Record<number, number>> = {
   [-100_012]: nativeCode.limit,
 };
 
-/** Shares of the work, measured on 24 megapixels: opening and unpacking, then the development. */
+/** Shares of the work that are done after opening and unpacking, after demosaicing, after the whole development. */
 const UNPACKED = 0.2;
+const DEMOSAICED = 0.85;
 const DEVELOPED = 0.95;
+/** LibRaw's number of the step that takes nearly all of a development (`LIBRAW_PROGRESS_INTERPOLATE`). */
+const DEMOSAIC = 2048;
 /** LibRaw's own ceiling on what the sensor's data may take, in megabytes. */
 const MAX_SENSOR_MEGABYTES = 2048;
+
+/** Who is told of the progress: of the call that is running, since an instance outlives its calls. */
+let listener: ((fraction: number) => void) | undefined;
+
+const imports = {
+  env: {
+    raw_progress: (stage: number, done: number, all: number): void => {
+      if (stage === DEMOSAIC && all > 0) listener?.(Math.min(Math.max(done / all, 0), 1));
+    },
+  },
+};
+
+/** Runs LibRaw's development, telling its progress. */
+function told(context: CodecContext, run: () => number): number {
+  let furthest = UNPACKED;
+  listener = (fraction) => {
+    furthest = Math.max(furthest, UNPACKED + fraction * (DEMOSAICED - UNPACKED));
+    context.onProgress(furthest);
+  };
+  try {
+    return run();
+  } finally {
+    listener = undefined;
+  }
+}
 
 /**
  * Develops a file. `wasm` cannot be interrupted: the signal is looked at between the three pieces of work.
@@ -76,7 +104,7 @@ const MAX_SENSOR_MEGABYTES = 2048;
  * @throws NativeError when LibRaw cannot read the file, ConvertError `limit-exceeded` for too large pictures
  */
 export function develop(bytes: Uint8Array, how: Development, context: CodecContext): Promise<Developed> {
-  return withNative<LibRawExports, Developed>(moduleUrl, context, async (native) => {
+  const work = async (native: Native<LibRawExports>): Promise<Developed> => {
     const { exports } = native;
     const pause = breathe(context.signal);
     const size = bytes.length + how.padding;
@@ -88,8 +116,7 @@ export function develop(bytes: Uint8Array, how: Development, context: CodecConte
     check(native, exports.raw_unpack());
     context.onProgress(UNPACKED);
     await pause();
-    check(
-      native,
+    const run = (): number =>
       exports.raw_develop(
         whiteBalances[how.whiteBalance],
         demosaics[how.demosaic],
@@ -98,8 +125,8 @@ export function develop(bytes: Uint8Array, how: Development, context: CodecConte
         Number(how.brighten),
         how.brightness,
         highlightModes[how.highlights],
-      ),
-    );
+      );
+    check(native, told(context, run));
     context.onProgress(DEVELOPED);
     await pause();
     const developed = takePicture(native, exports);
@@ -107,7 +134,8 @@ export function develop(bytes: Uint8Array, how: Development, context: CodecConte
     native.free(file);
     context.onProgress(1);
     return developed;
-  });
+  };
+  return withNative(moduleUrl, context, work, imports);
 }
 
 function holdLimits(exports: LibRawExports, { limits }: CodecContext): void {

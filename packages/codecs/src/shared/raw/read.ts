@@ -3,6 +3,7 @@ import {
   type Adjustment,
   type ByteSource,
   type CodecContext,
+  type ColorSpace,
   ConvertError,
   createRaster,
   type DecodedImage,
@@ -19,6 +20,7 @@ import {
 } from '@safelight/core';
 import { codecError } from '../codec-error.ts';
 import { readDensity } from '../exif.ts';
+import { usableIcc } from '../icc.ts';
 import { decodeJpeg } from '../libjpeg-turbo/jpeg-turbo.ts';
 import { type Developed, develop } from './libraw.ts';
 import { rawOptions } from './options.ts';
@@ -53,7 +55,7 @@ export async function probeRaw(
     const density = readDensity(survey.exif);
     const picture =
       preview && takesPreview(survey, all)
-        ? { width: preview.width, height: preview.height, depth: 8 as const, gray: preview.gray }
+        ? { width: preview.width, height: preview.height, depth: 8 as const, gray: preview.gray, icc: preview.icc }
         : { ...developedSize(survey, all), depth: all.depth === '8' ? (8 as const) : (16 as const), gray: survey.gray };
     if (picture.width < 1 || picture.height < 1) throw broken('The file says no size of its picture.', formatId);
     return {
@@ -64,7 +66,7 @@ export async function probeRaw(
       model: picture.gray ? 'gray' : 'rgb',
       alpha: 'none',
       depth: picture.depth,
-      colorSpace: 'srgb',
+      colorSpace: colorSpaceOf(picture),
       orientation: preview && takesPreview(survey, all) ? previewOrientation(survey, preview) : survey.orientation,
       metadata: Object.keys(metadataOf(survey)) as MetadataBlock[],
       ...(density === undefined ? {} : { density }),
@@ -72,6 +74,17 @@ export async function probeRaw(
   } catch (error) {
     throw codecError(error, 'decode', formatId);
   }
+}
+
+function colorSpaceOf({
+  icc,
+  gray,
+}: {
+  readonly icc?: Uint8Array | undefined;
+  readonly gray?: boolean | undefined;
+}): ColorSpace {
+  const usable = usableIcc(icc, gray ? 'gray' : 'rgb');
+  return usable === undefined ? 'srgb' : { icc: usable };
 }
 
 function broken(what: string, formatId: string): ConvertError {
@@ -136,7 +149,9 @@ async function fromSensor(
   const { preview } = survey;
   const developed = await developOr(bytes, survey, options, context);
   if (preview && (developed === undefined || isImplausible(developed.data, developed.channels))) {
-    return fromPreview(bytes, survey, preview, context, developed ? 'implausible' : 'unreadable');
+    // The development has told its progress already.
+    const silent = { ...context, onProgress: () => {} };
+    return fromPreview(bytes, survey, preview, silent, developed ? 'implausible' : 'unreadable');
   }
   if (developed === undefined) throw new Error('The sensor’s data cannot be read.');
   const damaged = survey.missing > MISSING || developed.errors > 0;
@@ -194,7 +209,7 @@ async function fromPreview(
     model: components === 1 ? 'gray' : 'rgb',
     alpha: 'none',
     depth: 8,
-    colorSpace: 'srgb',
+    colorSpace: colorSpaceOf(preview),
     data,
   });
   return imageOf(survey, raster, previewOrientation(survey, preview), [

@@ -11,6 +11,7 @@ export interface Preview extends FileRange {
   readonly width: number;
   readonly height: number;
   readonly gray: boolean;
+  readonly icc?: Uint8Array;
 }
 
 /** What the header of a camera raw file says. */
