@@ -26,6 +26,7 @@ import { tga } from './tga/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
 import { xbm } from './xbm/format.ts';
+import { xcf } from './xcf/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, tga, tiff, webp, xbm, xpm } as const;
+export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, tga, tiff, webp, xbm, xcf, xpm } as const;

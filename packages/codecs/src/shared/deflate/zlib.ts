@@ -31,16 +31,34 @@ export function inflateZlib(stream: Uint8Array, size: number, context: LoadConte
   return withDeflate(context, (native) => inflateOne(native, stream, size));
 }
 
+/** Runs `use` with a function that inflates at once, for formats of many small streams; see `inflateZlib`. */
+export function withInflate<T>(
+  context: LoadContext,
+  use: (inflate: (stream: Uint8Array, size: number) => Inflated) => Promise<T>,
+): Promise<T> {
+  return withDeflate(context, (native) => use((stream, size) => inflateOne(native, stream, size)));
+}
+
+function deflateOne(native: Native<DeflateExports>, bytes: Uint8Array, level: number): Uint8Array {
+  const room = native.exports.zlib_bound(bytes.length);
+  const input = native.put(bytes);
+  const out = native.malloc(room);
+  const length = native.exports.zlib_deflate(input, bytes.length, out, room, level);
+  const stream = native.view(out, length).slice();
+  native.free(out);
+  native.free(input);
+  return stream;
+}
+
 /** Deflates one buffer to a zlib stream; `level` is libdeflate's, 1 (fast) to 12 (smallest). */
 export function deflateZlib(bytes: Uint8Array, level: number, context: LoadContext): Promise<Uint8Array> {
-  return withDeflate(context, (native) => {
-    const room = native.exports.zlib_bound(bytes.length);
-    const input = native.put(bytes);
-    const out = native.malloc(room);
-    const length = native.exports.zlib_deflate(input, bytes.length, out, room, level);
-    const stream = native.view(out, length).slice();
-    native.free(out);
-    native.free(input);
-    return stream;
-  });
+  return withDeflate(context, (native) => deflateOne(native, bytes, level));
+}
+
+/** Runs `use` with a function that deflates at once; see `withInflate`. */
+export function withDeflater<T>(
+  context: LoadContext,
+  use: (deflate: (bytes: Uint8Array, level: number) => Uint8Array) => Promise<T>,
+): Promise<T> {
+  return withDeflate(context, (native) => use((bytes, level) => deflateOne(native, bytes, level)));
 }

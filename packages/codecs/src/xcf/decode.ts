@@ -1,0 +1,125 @@
+import {
+  type Adjustment,
+  type CodecContext,
+  ConvertError,
+  type DecodedImage,
+  type DecodeRequest,
+  type Frame,
+  sourceOf,
+} from '@safelight/core';
+import { codecError } from '../shared/codec-error.ts';
+import type { LayerNode } from '../shared/compositing/layer.ts';
+import { renderLayers } from '../shared/compositing/render.ts';
+import { withInflate } from '../shared/deflate/zlib.ts';
+import type { layerOptions } from '../shared/layers-option.ts';
+import { readDocument, type XcfDocument } from './document.ts';
+import { packing } from './fields.ts';
+import { infoOf, mergedAdjustment, metadataOf, shapeOf } from './picture.ts';
+import { PixelReaders } from './pixels.ts';
+import type { Inflate } from './tiles.ts';
+import { layerTree, loneLayer, type Pixels, visibleLayers } from './tree.ts';
+
+type Request = DecodeRequest<typeof layerOptions>;
+
+/** Decodes an XCF file: its layers as GIMP shows them, or each visible layer for itself. See `Decoder`. */
+export async function decode(bytes: Uint8Array, request: Request, context: CodecContext): Promise<DecodedImage> {
+  context.signal.throwIfAborted();
+  try {
+    const document = await readDocument(sourceOf(bytes));
+    const info = infoOf(document, request.options ?? {});
+    const wanted = wantedLayers(document, info.kind === 'pages', request);
+    hold(document, Math.max(wanted.length, 1), context);
+    const draw = (inflate: Inflate): Promise<Drawn> => drawFrames(bytes, document, wanted, inflate, context);
+    const none: Inflate = (_stream, size) => ({ data: new Uint8Array(size), sound: 0 });
+    const { frames, adjustments } =
+      document.compression === packing.zlib ? await withInflate(context, draw) : await draw(none);
+    const all = [...adjustments, ...(info.kind === 'still' ? mergedAdjustment(document) : [])];
+    return {
+      frames,
+      kind: info.kind,
+      loopCount: 0,
+      orientation: 1,
+      metadata: metadataOf(document),
+      ...(document.density ? { density: document.density } : {}),
+      ...(all.length > 0 ? { adjustments: all } : {}),
+    };
+  } catch (error) {
+    throw codecError(error, 'decode', 'xcf');
+  }
+}
+
+/** Places of the layers that become pages; none for the whole picture. */
+function wantedLayers(document: XcfDocument, pages: boolean, request: Request): readonly number[] {
+  if (!pages) return [];
+  const all = visibleLayers(document).map((_, index) => index);
+  if (request.frames === 'first') return all.slice(0, 1);
+  const { pages: chosen } = request;
+  const some = chosen ? all.filter((index) => chosen.includes(index)) : all;
+  return some.length > 0 ? some : all.slice(0, 1);
+}
+
+/** The pixels of all layers count too: they may be more than the canvas has. */
+function hold(document: XcfDocument, frames: number, { limits }: CodecContext): void {
+  const { width, height } = document;
+  const stored = visibleLayers(document).reduce((sum, layer) => sum + layer.width * layer.height, 0);
+  const total = Math.max(width * height * frames, stored);
+  if (width * height <= limits.maxPixels && total <= limits.maxTotalPixels) return;
+  const message = `The picture has ${width} x ${height} pixels, and ${total} in all, more than the limits allow.`;
+  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'xcf' });
+}
+
+interface Drawn {
+  readonly frames: readonly [Frame, ...Frame[]];
+  readonly adjustments: readonly Adjustment[];
+}
+
+async function drawFrames(
+  bytes: Uint8Array,
+  document: XcfDocument,
+  wanted: readonly number[],
+  inflate: Inflate,
+  context: CodecContext,
+): Promise<Drawn> {
+  let damaged = 0;
+  const onDamage = (): void => {
+    damaged++;
+  };
+  const { compression, version } = document;
+  const pixels = new PixelReaders(document, { bytes, compression, wide: version >= 11, inflate, onDamage });
+  const stacks = stacksOf(document, wanted, pixels);
+  const { width, height } = document;
+  const alpha = wanted.length > 0 || infoOf(document, {}).alpha === 'straight';
+  const canvas = { width, height, alpha, ...shapeOf(document) };
+  const frames: Frame[] = [];
+  for (const [index, { layers, name, place }] of stacks.entries()) {
+    const raster = await renderLayers(layers, canvas, context, (done) =>
+      context.onProgress((index + done) / stacks.length),
+    );
+    frames.push({
+      raster,
+      duration: 0,
+      ...(name === undefined ? {} : { name }),
+      ...(place === undefined ? {} : { index: place }),
+    });
+  }
+  const detail = `${damaged} tiles of 64 x 64 pixels cannot be read in whole.`;
+  return {
+    frames: frames as [Frame, ...Frame[]],
+    adjustments: damaged > 0 ? [{ kind: 'damaged-input', detail }] : [],
+  };
+}
+
+interface FrameStack {
+  readonly layers: readonly LayerNode[];
+  readonly name?: string;
+  readonly place?: number;
+}
+
+function stacksOf(document: XcfDocument, wanted: readonly number[], pixels: Pixels): readonly FrameStack[] {
+  if (wanted.length === 0) return [{ layers: layerTree(document, pixels) }];
+  const visible = visibleLayers(document);
+  return wanted.flatMap((place) => {
+    const layer = visible[place];
+    return layer ? [{ layers: loneLayer(layer, document, pixels), name: layer.name, place }] : [];
+  });
+}
