@@ -70,17 +70,29 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   }
 }
 
+/** What the decoder needs for a sample: the coefficient, and its share of the blocks. */
+const SAMPLE_BYTES = 6;
+/** Bytes that are made ready for a byte of the file at most, so that a header alone claims nothing. */
+const MOST_RATIO = 256;
+
+function samplesIn({ components, x0, x1, y0, y1 }: CodestreamSize): number {
+  return components.reduce((sum, { dx, dy }) => sum + Math.ceil((x1 - x0) / dx) * Math.ceil((y1 - y0) / dy), 0);
+}
+
 /** The decoder holds every component at 32 bits, so that their samples count, not the raster's pixels. */
-function checkLimit({ components, x0, x1, y0, y1 }: CodestreamSize, { limits }: CodecContext): void {
-  const samples = components.reduce((sum, { dx, dy }) => sum + ((x1 - x0) / dx) * ((y1 - y0) / dy), 0);
+function checkLimit(size: CodestreamSize, { limits }: CodecContext): void {
+  const { components, x0, x1, y0, y1 } = size;
   const most = Math.min(limits.maxPixels, limits.maxTotalPixels);
   const largest = Math.max(...components.map(({ dx, dy }) => Math.ceil((x1 - x0) / dx) * Math.ceil((y1 - y0) / dy)));
-  if (largest <= most && samples <= most * 5) return;
+  if (largest <= most && samplesIn(size) <= most * 5) return;
   throw new ConvertError('limit-exceeded', `The file has ${largest} pixels.`, { stage: 'decode', formatId: 'jp2' });
 }
 
 function decodePixels(native: Decoder, codestream: Uint8Array, picture: Picture, size: CodestreamSize): Decoded {
   const { exports } = native;
+  // Grown at once: the library's many small allocations would each grow the memory, which costs more than they do.
+  const room = Math.min(samplesIn(size) * SAMPLE_BYTES, codestream.length * MOST_RATIO);
+  exports.free(exports.malloc(room));
   const file = native.put(codestream);
   const whole = exports.jp2_open(file, codestream.length, 1) === 1;
   if (!whole && exports.jp2_open(file, codestream.length, 0) !== 1) exports.jp2_fail();

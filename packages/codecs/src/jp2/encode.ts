@@ -21,6 +21,8 @@ type Picture = Raster<8> | Raster<16>;
 const ONE_TILE = 2 ** 25;
 const LARGE_TILE = 4096;
 const SMALL_TILE = 1024;
+/** What the encoder needs for a sample of a tile: itself, a plane, the coefficient, and as much for the coded blocks. */
+const TILE_BYTES = 10;
 
 /**
  * Encodes JP2 (ITU-T T.800) by OpenJPEG: reversibly, or by the 9-7 wavelet with one quantization step for the whole
@@ -75,6 +77,8 @@ async function encodePixels(
     picture.model === 'rgb' ? 1 : 0,
     options.lossless ? 1 : 0,
   );
+  // Grown at once: the library's many small allocations would each grow the memory, which costs more than they do.
+  exports.free(exports.malloc(tile.width * tile.height * channelsOf(picture) * TILE_BYTES));
   const given = native.put(new Uint8Array(settings.buffer));
   exports.jp2_begin(given, options.lossless ? 1 : stepOf(options.quality, bits));
   native.free(given);
