@@ -12,6 +12,7 @@ import { codecError } from '../shared/codec-error.ts';
 import type { rawOptions } from '../shared/raw/options.ts';
 import { decodeRaw } from '../shared/raw/read.ts';
 import { infoOf, type LinearDng, linearDng, srgbTable } from './linear.ts';
+import { type DecodedTile, decodeTile } from './lossless-jpeg.ts';
 
 /** Develops a DNG file, or takes its preview (`decodeRaw`); a linear sRGB file is read as it is. */
 export async function decode(
@@ -30,23 +31,13 @@ export async function decode(
 }
 
 async function readLinear(bytes: Uint8Array, linear: LinearDng, context: CodecContext): Promise<DecodedImage> {
-  const { width, height, rowsPerStrip, offsets, survey } = linear;
+  const { width, height, survey } = linear;
   const init = { stage: 'decode', formatId: 'dng' } as const;
   if (width * height > context.limits.maxPixels) {
     throw new ConvertError('limit-exceeded', `The picture has ${width} x ${height} pixels.`, init);
   }
   if (survey.missing > 0.99) throw new ConvertError('corrupt-input', 'The pixels are not in the file.', init);
-  const table = srgbTable();
-  const data = new Uint16Array(width * height * 3);
-  const pause = breathe(context.signal);
-  for (const [strip, offset] of offsets.entries()) {
-    const from = strip * rowsPerStrip * width * 3;
-    const count = Math.min(rowsPerStrip * width * 3, data.length - from, Math.floor((bytes.length - offset) / 2));
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let i = 0; i < count; i++) data[from + i] = table[view.getUint16(offset + i * 2, linear.little)] as number;
-    context.onProgress((strip + 1) / offsets.length);
-    await pause();
-  }
+  const { data, whole } = await readPixels(bytes, linear, context);
   const { orientation, density } = infoOf(linear);
   const damage: Adjustment = { kind: 'damaged-input', detail: 'Some of the pixels are not in the file.' };
   return {
@@ -64,6 +55,51 @@ async function readLinear(bytes: Uint8Array, linear: LinearDng, context: CodecCo
       ...(survey.xmp === undefined ? {} : { xmp: survey.xmp }),
     },
     ...(density === undefined ? {} : { density }),
-    ...(survey.missing > 0 ? { adjustments: [damage] } : {}),
+    ...(whole ? {} : { adjustments: [damage] }),
   };
+}
+
+/** Pixels, and whether all of them were in the file. */
+interface Pixels {
+  readonly data: Uint16Array<ArrayBuffer>;
+  readonly whole: boolean;
+}
+
+async function readPixels(bytes: Uint8Array, linear: LinearDng, context: CodecContext): Promise<Pixels> {
+  const { width, height, chunkWidth, chunkHeight, chunks } = linear;
+  const table = srgbTable();
+  const data = new Uint16Array(width * height * 3);
+  const pause = breathe(context.signal);
+  const across = Math.ceil(width / chunkWidth);
+  let whole = chunks.length === across * Math.ceil(height / chunkHeight);
+  for (const [index, chunk] of chunks.entries()) {
+    const left = (index % across) * chunkWidth;
+    const top = Math.floor(index / across) * chunkHeight;
+    const rows = Math.min(chunkHeight, height - top);
+    const part = bytes.subarray(chunk.offset, chunk.offset + chunk.length);
+    const read = linear.tiled ? readTile(part, linear) : readStrip(part, rows * width * 3, linear.little);
+    whole &&= read.whole;
+    const columns = Math.min(chunkWidth, width - left);
+    for (let row = 0; row < rows; row++) {
+      const to = ((top + row) * width + left) * 3;
+      const from = row * chunkWidth * 3;
+      for (let i = 0; i < columns * 3; i++) data[to + i] = table[read.samples[from + i] as number] as number;
+    }
+    context.onProgress((index + 1) / chunks.length);
+    await pause();
+  }
+  return { data, whole };
+}
+
+function readTile(part: Uint8Array, { chunkWidth, chunkHeight }: LinearDng): DecodedTile {
+  const tile = decodeTile(part, chunkWidth, chunkHeight);
+  return tile ?? { samples: new Uint16Array(chunkWidth * chunkHeight * 3), whole: false };
+}
+
+function readStrip(part: Uint8Array, length: number, little: boolean): DecodedTile {
+  const samples = new Uint16Array(length);
+  const count = Math.min(length, part.length >> 1);
+  const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
+  for (let i = 0; i < count; i++) samples[i] = view.getUint16(i * 2, little);
+  return { samples, whole: count === length };
 }

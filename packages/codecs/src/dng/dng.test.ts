@@ -8,6 +8,9 @@ import type { rawOptions } from '../shared/raw/options.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
 import { dng } from './format.ts';
+import { codesOf, tableFor } from './huffman.ts';
+import { decodeTile, encodeTile } from './lossless-jpeg.ts';
+import type { options as encoderOptions } from './options.ts';
 import { probe } from './probe.ts';
 
 const fixture = (name: string): Uint8Array =>
@@ -75,7 +78,9 @@ const levels: Raster<16> = {
   data: Uint16Array.from({ length: 65_536 * 3 }, (_, index) => Math.floor(index / 3)),
 };
 
-function write(metadata: DecodedImage['metadata'] = {}): Promise<Uint8Array> {
+type Compression = OptionsOf<typeof encoderOptions>['compression'];
+
+function write(metadata: DecodedImage['metadata'] = {}, compression: Compression = 'lossless'): Promise<Uint8Array> {
   const image: DecodedImage = {
     frames: [{ raster: levels, duration: 0 }],
     kind: 'still',
@@ -84,13 +89,13 @@ function write(metadata: DecodedImage['metadata'] = {}): Promise<Uint8Array> {
     metadata,
     density: { x: 240, y: 240 },
   };
-  return encode(image, {}, nodeContext());
+  return encode(image, { compression }, nodeContext());
 }
 
 describe('linear DNG', () => {
-  test('LibRaw reads back the light that was written, unscaled and in the file’s own colours', async () => {
+  test.each(['lossless', 'none'] as const)('LibRaw reads back the light that was written: %s', async (compression) => {
     const { data, width } = await develop(
-      await write(),
+      await write({}, compression),
       {
         whiteBalance: 'camera',
         demosaic: 'ahd',
@@ -111,14 +116,17 @@ describe('linear DNG', () => {
     expect(bright.reduce((most, value) => Math.max(most, value), 0)).toBeLessThanOrEqual(4);
   });
 
-  test('comes back as it was but for the dark, where 16-bit light is coarser', async () => {
-    const { frames, adjustments, density } = await read(await write());
-    const off = levels.data.map((level, at) => Math.abs(level - (frames[0].raster.data[at] as number)));
-    expect(Math.max(...off.filter((_, at) => at % 3 === 0 && (levels.data[at] as number) > 40_000))).toBe(0);
-    expect(off.reduce((most, value) => Math.max(most, value), 0)).toBeLessThanOrEqual(7);
-    expect(adjustments).toBeUndefined();
-    expect(density).toEqual({ x: 240, y: 240 });
-  });
+  test.each(['lossless', 'none'] as const)(
+    'comes back but for the dark, where light is coarser: %s',
+    async (compression) => {
+      const { frames, adjustments, density } = await read(await write({}, compression));
+      const off = levels.data.map((level, at) => Math.abs(level - (frames[0].raster.data[at] as number)));
+      expect(Math.max(...off.filter((_, at) => at % 3 === 0 && (levels.data[at] as number) > 40_000))).toBe(0);
+      expect(off.reduce((most, value) => Math.max(most, value), 0)).toBeLessThanOrEqual(7);
+      expect(adjustments).toBeUndefined();
+      expect(density).toEqual({ x: 240, y: 240 });
+    },
+  );
 
   test('carries EXIF and XMP', async () => {
     const source = await read(fixture('mosaic.dng'));
@@ -142,5 +150,41 @@ describe('linear DNG', () => {
   test('is told from TIFF by DNGVersion', async () => {
     expect(dng.matches(await write(), 'tif')).toBe(true);
     expect(dng.matches(fixture('mosaic.dng'), '')).toBe(true);
+  });
+});
+
+describe('lossless JPEG', () => {
+  let seed = 3;
+  const random = (): number => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return seed >> 8;
+  };
+  const extremes = [0, 65_535, 32_768, 32_767];
+
+  test.each([
+    ['one level', (): number => 500],
+    ['noise', (): number => random() & 0xffff],
+    ['extremes', (): number => extremes[random() & 3] ?? 0],
+    ['rare large steps', (index: number): number => (index % 997 === 0 ? random() & 0xffff : 1000 + (index & 3))],
+  ])('%s come back', (_what, level) => {
+    const samples = Uint16Array.from({ length: 48 * 32 * 3 }, (_, index) => level(index));
+    const bytes = encodeTile(samples, 48, 32);
+    expect(decodeTile(bytes, 48, 32)).toEqual({ samples, whole: true });
+    expect(decodeTile(bytes.subarray(0, bytes.length >> 1), 48, 32)?.whole ?? false).toBe(false);
+    expect(decodeTile(bytes, 32, 48)).toBeUndefined();
+  });
+
+  test('codes stay within 16 bits however rare a category is, and none is all ones', () => {
+    // Frequencies that grow like Fibonacci numbers make the deepest tree.
+    const frequencies = [1, 1];
+    while (frequencies.length < 17) frequencies.push((frequencies.at(-1) ?? 0) + (frequencies.at(-2) ?? 0));
+    const table = tableFor(frequencies);
+    expect(table.symbols.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, index) => index));
+    const { codes, lengths } = codesOf(table);
+    for (const [symbol, length] of lengths.entries()) {
+      expect(length).toBeGreaterThan(0);
+      expect(length).toBeLessThanOrEqual(16);
+      expect(codes[symbol]).toBeLessThan(2 ** length - 1);
+    }
   });
 });

@@ -1,10 +1,19 @@
-import { type CodecContext, ConvertError, type DecodedImage, type Density, type Raster } from '@safelight/core';
+import {
+  type CodecContext,
+  ConvertError,
+  type DecodedImage,
+  type Density,
+  type OptionsOf,
+  type Raster,
+} from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
 import { type ExifDirectories, layOutSubDirectories, parseExif } from '../shared/tiff-metadata.ts';
 import { carriedTags, compression, tag } from '../shared/tiff-tags.ts';
 import { dngTag, LINEAR_RAW, linearTable, XYZ_TO_SRGB } from './linear.ts';
+import { encodeTile } from './lossless-jpeg.ts';
+import type { options as schema } from './options.ts';
 
 const MAKE = 271;
 const MODEL = 272;
@@ -12,6 +21,8 @@ const SOFTWARE = 305;
 const MAX_OFFSET = 0xffff_ffff;
 /** Bytes of a strip: DNG readers go strip by strip. */
 const STRIP_BYTES = 1 << 20;
+/** Side of a tile: a table of its own for each follows the picture. */
+const TILE = 512;
 /** CalibrationIlluminant: D65. */
 const D65 = 21;
 const BYTE = 1;
@@ -27,7 +38,7 @@ const SIGNED_RATIONAL = 10;
  */
 export async function encode(
   image: DecodedImage,
-  _options: Readonly<Record<string, never>>,
+  options: OptionsOf<typeof schema>,
   context: CodecContext,
 ): Promise<Uint8Array> {
   context.signal.throwIfAborted();
@@ -36,47 +47,43 @@ export async function encode(
     if (raster.model !== 'rgb' || raster.alpha !== 'none' || !(raster.data instanceof Uint16Array)) {
       throw new ConvertError('encode-failed', 'DNG holds 16-bit RGB pictures.', { stage: 'encode', formatId: 'dng' });
     }
-    return await writeFile(image, raster, raster.data, context);
+    const store = options.compression === 'none' ? asStrips : asTiles;
+    return await writeFile(image, raster, await store(raster, raster.data, context));
   } catch (error) {
     throw codecError(error, 'encode', 'dng');
   }
 }
 
-async function writeFile(
-  image: DecodedImage,
-  raster: Raster,
-  data: Uint16Array,
-  context: CodecContext,
-): Promise<Uint8Array> {
-  const stride = raster.width * 6;
-  const rows = Math.max(1, Math.min(raster.height, Math.floor(STRIP_BYTES / stride)));
-  const strips = Math.ceil(raster.height / rows);
+/** Pixels as they are stored: pieces of the picture in order, and the entries that say how they lie. */
+interface Stored {
+  readonly chunks: readonly Uint8Array[];
+  readonly layout: readonly RawEntry[];
+  readonly offsetsTag: number;
+  readonly countsTag: number;
+}
+
+async function writeFile(image: DecodedImage, raster: Raster, stored: Stored): Promise<Uint8Array> {
   const { exif, xmp } = image.metadata;
   const blocks: ExifDirectories = exif ? await parseExif(exif) : { image: [], exif: [], gps: [] };
+  const counts = stored.chunks.map(({ length }) => length);
   const entriesWith = (pointers: readonly RawEntry[], pixelsAt: number): readonly RawEntry[] => [
-    ...structure(raster, rows),
+    ...structure(raster),
+    ...stored.layout,
     ...camera(raster),
     ...names(blocks.image),
     ...density(image.density),
     ...(xmp ? [{ tag: tag.xmp, type: BYTE, count: xmp.length, bytes: xmp }] : []),
     ...pointers,
-    numberEntry(
-      tag.stripOffsets,
-      LONG,
-      Array.from({ length: strips }, (_, index) => pixelsAt + index * rows * stride),
-    ),
-    numberEntry(
-      tag.stripByteCounts,
-      LONG,
-      Array.from({ length: strips }, (_, index) => Math.min(rows, raster.height - index * rows) * stride),
-    ),
+    numberEntry(stored.offsetsTag, LONG, startsOf(counts, pixelsAt)),
+    numberEntry(stored.countsTag, LONG, counts),
   ];
   // Sizes do not depend on offsets: laid out once for them, then for good.
   const { pointers: draft } = layOutSubDirectories(blocks, 0);
   const size = directorySize(entriesWith(draft, 0));
   const { pointers, bytes, end } = layOutSubDirectories(blocks, 8 + size);
   const pixelsAt = end + (end & 1);
-  const length = pixelsAt + stride * raster.height;
+  const starts = startsOf([...counts, 0], pixelsAt);
+  const length = starts.at(-1) ?? pixelsAt;
   if (length > MAX_OFFSET) {
     const message = 'The result is over the 4 GB that DNG can hold.';
     throw new ConvertError('limit-exceeded', message, { stage: 'encode', formatId: 'dng' });
@@ -89,33 +96,102 @@ async function writeFile(
     out.set(part, at);
     at += part.length;
   }
-  await writePixels(new DataView(out.buffer, pixelsAt), data, context);
+  stored.chunks.forEach((chunk, index) => {
+    out.set(chunk, starts[index]);
+  });
   return out;
 }
 
-async function writePixels(out: DataView, data: Uint16Array, context: CodecContext): Promise<void> {
+/** Where chunks of these lengths begin, each at an even place. */
+function startsOf(lengths: readonly number[], first: number): number[] {
+  let at = first;
+  return lengths.map((length) => {
+    const start = at;
+    at += length + (length & 1);
+    return start;
+  });
+}
+
+/** Strips of little-endian samples. */
+async function asStrips({ width, height }: Raster, data: Uint16Array, context: CodecContext): Promise<Stored> {
   const table = linearTable();
   const pause = breathe(context.signal);
-  const step = 1 << 20;
-  for (let from = 0; from < data.length; from += step) {
-    const to = Math.min(from + step, data.length);
-    for (let i = from; i < to; i++) out.setUint16(i * 2, table[data[i] as number] as number, true);
-    context.onProgress(to / data.length);
+  const rows = Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * 6))));
+  const chunks: Uint8Array[] = [];
+  for (let top = 0; top < height; top += rows) {
+    const part = data.subarray(top * width * 3, (top + rows) * width * 3);
+    const chunk = new Uint8Array(part.length * 2);
+    const view = new DataView(chunk.buffer);
+    for (let i = 0; i < part.length; i++) view.setUint16(i * 2, table[part[i] as number] as number, true);
+    chunks.push(chunk);
+    context.onProgress(Math.min(top + rows, height) / height);
     await pause();
+  }
+  return {
+    chunks,
+    layout: [numberEntry(tag.compression, SHORT, [compression.none]), numberEntry(tag.rowsPerStrip, LONG, [rows])],
+    offsetsTag: tag.stripOffsets,
+    countsTag: tag.stripByteCounts,
+  };
+}
+
+/** Tiles of lossless JPEG. */
+async function asTiles({ width, height }: Raster, data: Uint16Array, context: CodecContext): Promise<Stored> {
+  const table = linearTable();
+  const pause = breathe(context.signal);
+  const side = (length: number): number => Math.min(TILE, Math.ceil(length / 16) * 16);
+  const [tileWidth, tileHeight] = [side(width), side(height)];
+  const tile = new Uint16Array(tileWidth * tileHeight * 3);
+  const chunks: Uint8Array[] = [];
+  for (let top = 0; top < height; top += tileHeight) {
+    for (let left = 0; left < width; left += tileWidth) {
+      cutTile(tile, tileWidth, { data, width, height, left, top }, table);
+      chunks.push(encodeTile(tile, tileWidth, tileHeight));
+      await pause();
+    }
+    context.onProgress(Math.min(top + tileHeight, height) / height);
+  }
+  return {
+    chunks,
+    layout: [
+      numberEntry(tag.compression, SHORT, [compression.jpeg]),
+      numberEntry(tag.tileWidth, LONG, [tileWidth]),
+      numberEntry(tag.tileLength, LONG, [tileHeight]),
+    ],
+    offsetsTag: tag.tileOffsets,
+    countsTag: tag.tileByteCounts,
+  };
+}
+
+/** Where a tile lies in a picture. */
+interface Place {
+  readonly data: Uint16Array;
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Fills a tile with light; beyond the picture its last column and row go on, which costs least. */
+function cutTile(tile: Uint16Array, tileWidth: number, place: Place, table: Uint16Array): void {
+  const { data, width, height, left, top } = place;
+  const columns = Math.min(tileWidth, width - left);
+  for (let row = 0, at = 0; at < tile.length; row++) {
+    const from = (Math.min(top + row, height - 1) * width + left) * 3;
+    for (let i = 0; i < columns * 3; i++) tile[at++] = table[data[from + i] as number] as number;
+    for (let i = columns * 3; i < tileWidth * 3; i++, at++) tile[at] = tile[at - 3] as number;
   }
 }
 
-function structure({ width, height }: Raster, rows: number): readonly RawEntry[] {
+function structure({ width, height }: Raster): readonly RawEntry[] {
   return [
     numberEntry(tag.newSubfileType, LONG, [0]),
     numberEntry(tag.imageWidth, LONG, [width]),
     numberEntry(tag.imageLength, LONG, [height]),
     numberEntry(tag.bitsPerSample, SHORT, [16, 16, 16]),
-    numberEntry(tag.compression, SHORT, [compression.none]),
     numberEntry(tag.photometric, SHORT, [LINEAR_RAW]),
     numberEntry(tag.orientation, SHORT, [1]),
     numberEntry(tag.samplesPerPixel, SHORT, [3]),
-    numberEntry(tag.rowsPerStrip, LONG, [rows]),
     numberEntry(tag.planarConfiguration, SHORT, [1]),
   ];
 }

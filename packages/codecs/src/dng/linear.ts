@@ -5,7 +5,7 @@
 import type { ByteSource, ImageInfo } from '@safelight/core';
 import { readDensity } from '../shared/exif.ts';
 import { surveyTiff } from '../shared/raw/tiff-raw.ts';
-import type { RawSurvey } from '../shared/raw/types.ts';
+import type { FileRange, RawSurvey } from '../shared/raw/types.ts';
 import { type Ifd, numbersOf, openTiff, readIfd, type TiffFile } from '../shared/tiff-ifd.ts';
 import { compression, tag } from '../shared/tiff-tags.ts';
 
@@ -32,15 +32,22 @@ export const XYZ_TO_SRGB: readonly number[] = [
   3_240_454, -1_537_139, -498_531, -969_266, 1_876_011, 41_556, 55_643, -204_026, 1_057_225,
 ];
 
-/** Rows of a linear sRGB file: where its strips lie. */
+/** A linear sRGB file: where its strips or tiles lie. */
 export interface LinearDng {
   readonly width: number;
   readonly height: number;
   readonly little: boolean;
-  readonly rowsPerStrip: number;
-  readonly offsets: readonly number[];
+  /** Tiles are lossless JPEG, strips are plain. */
+  readonly tiled: boolean;
+  /** Size of a strip (its width the picture's) or tile. */
+  readonly chunkWidth: number;
+  readonly chunkHeight: number;
+  readonly chunks: readonly FileRange[];
   readonly survey: RawSurvey;
 }
+
+/** Pixels of the largest tile that is read here. */
+const MAX_TILE = 2 ** 24;
 
 /** The structure of a linear sRGB DNG; `undefined` for every other DNG. */
 export async function linearDng(source: ByteSource): Promise<LinearDng | undefined> {
@@ -50,17 +57,25 @@ export async function linearDng(source: ByteSource): Promise<LinearDng | undefin
   if (!(await isLinearSrgb(file, ifd))) return undefined;
   const one = async (id: number): Promise<number> => (await numbersOf(file, ifd.entries.get(id), 1))[0] ?? 0;
   const [width, height] = [await one(tag.imageWidth), await one(tag.imageLength)];
-  const rowsPerStrip = Math.min((await one(tag.rowsPerStrip)) || height, height);
-  if (width < 1 || height < 1 || rowsPerStrip < 1) return undefined;
-  const offsets = await numbersOf(file, ifd.entries.get(tag.stripOffsets), Math.ceil(height / rowsPerStrip));
+  if (width < 1 || height < 1) return undefined;
+  const tiled = ifd.entries.has(tag.tileOffsets);
+  if (tiled !== ((await one(tag.compression)) === compression.jpeg)) return undefined;
+  const chunkWidth = tiled ? await one(tag.tileWidth) : width;
+  const chunkHeight = tiled ? await one(tag.tileLength) : Math.min((await one(tag.rowsPerStrip)) || height, height);
+  if (chunkWidth < 1 || chunkHeight < 1 || chunkWidth * chunkHeight > Math.max(MAX_TILE, tiled ? 0 : width * height)) {
+    return undefined;
+  }
+  const count = Math.ceil(width / chunkWidth) * Math.ceil(height / chunkHeight);
+  const offsets = await numbersOf(file, ifd.entries.get(tiled ? tag.tileOffsets : tag.stripOffsets), count);
+  const lengths = await numbersOf(file, ifd.entries.get(tiled ? tag.tileByteCounts : tag.stripByteCounts), count);
+  const chunks = offsets.map((offset, index) => ({ offset, length: lengths[index] ?? 0 }));
   const survey = await surveyTiff(source);
-  return { width, height, little: file.little, rowsPerStrip, offsets, survey };
+  return { width, height, little: file.little, tiled, chunkWidth, chunkHeight, chunks, survey };
 }
 
 async function isLinearSrgb(file: TiffFile, ifd: Ifd): Promise<boolean> {
   const expected: readonly (readonly [id: number, values: readonly number[]])[] = [
     [tag.photometric, [LINEAR_RAW]],
-    [tag.compression, [compression.none]],
     [tag.bitsPerSample, [16, 16, 16]],
     [tag.planarConfiguration, [1]],
     [dngTag.blackLevel, [0, 0, 0]],

@@ -1,4 +1,11 @@
 import type { OptionSchema } from '@safelight/core';
 
-/** Linear DNG is always the same: 16-bit samples without compression, which every raw developer reads. */
-export const options = {} as const satisfies OptionSchema;
+export const options = {
+  compression: {
+    type: 'enum',
+    label: 'Compression',
+    description: 'How the samples are packed: lossless JPEG makes smaller files, none is written and read faster.',
+    values: ['lossless', 'none'],
+    default: 'lossless',
+  },
+} as const satisfies OptionSchema;
