@@ -1,7 +1,12 @@
 import type { CodecContext, DecodedImage, DecodeRequest } from '@safelight/core';
+import type { layerOptions } from '../shared/layers-option.ts';
 import { decodePhotoshop } from '../shared/photoshop/decode.ts';
 
 /** Decodes a PSB file. See `Decoder`. */
-export function decode(bytes: Uint8Array, _request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
-  return decodePhotoshop(bytes, 'psb', context);
+export function decode(
+  bytes: Uint8Array,
+  request: DecodeRequest<typeof layerOptions>,
+  context: CodecContext,
+): Promise<DecodedImage> {
+  return decodePhotoshop(bytes, request, 'psb', context);
 }

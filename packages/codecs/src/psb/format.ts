@@ -1,4 +1,5 @@
-import { defineEncoder, defineFormat } from '@safelight/core';
+import { defineDecoder, defineEncoder, defineFormat } from '@safelight/core';
+import { layerOptions } from '../shared/layers-option.ts';
 import { options } from '../shared/photoshop/options.ts';
 
 /** Photoshop's large document: PSD with wider counts. */
@@ -8,11 +9,12 @@ export const psb = defineFormat({
   mimeTypes: ['image/vnd.adobe.photoshop-large', 'image/x-psb'],
   extensions: ['psb'],
   signatures: [{ offset: 0, bytes: [0x38, 0x42, 0x50, 0x53, 0x00, 0x02] }],
-  decoder: {
+  decoder: defineDecoder({
+    options: layerOptions,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
-  },
+  }),
   encoder: defineEncoder({
     options,
     load: () => import('./encode.ts'),

@@ -1,7 +1,12 @@
 import type { CodecContext, DecodedImage, DecodeRequest } from '@safelight/core';
+import type { layerOptions } from '../shared/layers-option.ts';
 import { decodePhotoshop } from '../shared/photoshop/decode.ts';
 
 /** Decodes a PSD file. See `Decoder`. */
-export function decode(bytes: Uint8Array, _request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
-  return decodePhotoshop(bytes, 'psd', context);
+export function decode(
+  bytes: Uint8Array,
+  request: DecodeRequest<typeof layerOptions>,
+  context: CodecContext,
+): Promise<DecodedImage> {
+  return decodePhotoshop(bytes, request, 'psd', context);
 }

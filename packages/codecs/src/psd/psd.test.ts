@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng } from '../../test/png-difference.ts';
+import { readDocument } from '../shared/photoshop/document.ts';
 import { options } from '../shared/photoshop/options.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
@@ -49,6 +50,48 @@ describe('reading the merged picture', () => {
     expect(text(metadata.exif)).toMatch(/^(II|MM).*Ada/s);
     expect(text(metadata.xmp)).toContain('Hill');
     expect(text(metadata.iptc)).toContain('sea');
+  });
+});
+
+describe('reading layers', () => {
+  // GIMP's files without the merged picture; the picture is GIMP's, and that of clipped layers psd-tools'.
+  const cut = async (name: string): Promise<Uint8Array> => {
+    const bytes = fixture(name);
+    return bytes.subarray(0, (await readDocument(sourceOf(bytes))).dataOffset);
+  };
+
+  it.each(['layers', 'group', 'clipped'])('composites %s', async (name) => {
+    const bytes = await cut(`${name}.psd`);
+    const { frames, adjustments } = await read(bytes);
+    expect(differenceFromPng(frames[0].raster, url(`${name}.png`)).worst).toBeLessThanOrEqual(1);
+    expect(adjustments).toEqual([{ kind: 'layers-merged', total: 3 }]);
+    expect((await probe(sourceOf(bytes))).alpha).toBe('none');
+  });
+
+  it('gives layers as pages', async () => {
+    const bytes = fixture('layers.psd');
+    const separate = { layers: 'separate' } as const;
+    const image = await decode(bytes, { frames: 'all', options: separate }, nodeContext());
+    expect(image.kind).toBe('pages');
+    expect(image.frames.map(({ name }) => name)).toEqual(['Background', 't2.png', 't2.png #1']);
+    // Beyond the layer there is nothing.
+    expect(image.frames[2]?.raster).toMatchObject({ width: 70, height: 40, alpha: 'straight' });
+    expect(image.frames[2]?.raster.data[3]).toBe(0);
+    expect(await probe(sourceOf(bytes), separate)).toMatchObject({ kind: 'pages', frameCount: 3, alpha: 'straight' });
+    const some = await decode(bytes, { frames: 'all', options: separate, pages: [1] }, nodeContext());
+    expect(some.frames).toEqual([{ ...image.frames[1], index: 1 }]);
+  });
+
+  it('writes pages as layers', async () => {
+    const source = await decode(
+      fixture('layers.psd'),
+      { frames: 'all', options: { layers: 'separate' } },
+      nodeContext(),
+    );
+    const bytes = await encode(source, defaultsOf(options), nodeContext());
+    const back = await decode(bytes, { frames: 'all', options: { layers: 'separate' } }, nodeContext());
+    expect(back.frames.map(({ name }) => name)).toEqual(source.frames.map(({ name }) => name));
+    expect(back.frames.map(({ raster }) => raster)).toEqual(source.frames.map(({ raster }) => raster));
   });
 });
 

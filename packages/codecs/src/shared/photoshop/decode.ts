@@ -1,14 +1,31 @@
-import { type Adjustment, type CodecContext, ConvertError, type DecodedImage, sourceOf } from '@safelight/core';
+import {
+  type Adjustment,
+  type CodecContext,
+  ConvertError,
+  type DecodedImage,
+  type DecodeRequest,
+  type Frame,
+  sourceOf,
+} from '@safelight/core';
 import { codecError } from '../codec-error.ts';
 import { readOrientation } from '../exif.ts';
+import type { layerOptions } from '../layers-option.ts';
 import { colorChannels, type PhotoshopDocument, readDocument } from './document.ts';
-import { type LayerRecord, readLayers } from './layers.ts';
-import { type MergedPicture, readMerged } from './merged.ts';
+import { visibleLayers } from './layer-tree.ts';
+import { drawLayers, type LayeredFrames } from './layered.ts';
+import { hasPixels, type LayerRecord, readLayers } from './layers.ts';
+import { hasMerged, readMerged } from './merged.ts';
 import { isWholePicture, readWholeLayer } from './single-layer.ts';
 
-/** Decodes a PSD or PSB file to its merged picture. See `Decoder`. */
+type Request = DecodeRequest<typeof layerOptions>;
+
+/**
+ * Decodes a PSD or PSB file: the merged picture; the layers composited where it is missing; or each visible layer for
+ * itself. See `Decoder`.
+ */
 export async function decodePhotoshop(
   bytes: Uint8Array,
+  request: Request,
   formatId: string,
   context: CodecContext,
 ): Promise<DecodedImage> {
@@ -16,12 +33,14 @@ export async function decodePhotoshop(
   try {
     const document = await readDocument(sourceOf(bytes));
     hold(document, formatId, context);
-    const { raster, adjustments } = await readPicture(bytes, document, context);
+    const layers = layersOf(bytes, document);
+    const wanted = wantedLayers(layers, request);
+    const { frames, adjustments } = await readFrames(bytes, document, layers, wanted, formatId, context);
     const { metadata, density } = document.resources;
-    const all = [...adjustments, ...extraChannels(document)];
+    const all = [...adjustments, ...(wanted ? [] : merging(layers)), ...extraChannels(document)];
     return {
-      frames: [{ raster, duration: 0 }],
-      kind: 'still',
+      frames: frames as readonly [Frame, ...Frame[]],
+      kind: wanted ? 'pages' : 'still',
       loopCount: 0,
       orientation: readOrientation(metadata.exif),
       metadata,
@@ -33,18 +52,35 @@ export async function decodePhotoshop(
   }
 }
 
-async function readPicture(
+/** Places among the visible layers of those that become pages; `undefined` where one picture is wanted or there is. */
+function wantedLayers(layers: readonly LayerRecord[], request: Request): readonly number[] | undefined {
+  const all = visibleLayers(layers).map((_, place) => place);
+  if (request.options?.layers !== 'separate' || all.length < 2) return undefined;
+  if (request.frames === 'first') return all.slice(0, 1);
+  const { pages } = request;
+  const some = pages ? all.filter((place) => pages.includes(place)) : all;
+  return some.length > 0 ? some : all.slice(0, 1);
+}
+
+async function readFrames(
   bytes: Uint8Array,
   document: PhotoshopDocument,
+  layers: readonly LayerRecord[],
+  wanted: readonly number[] | undefined,
+  formatId: string,
   context: CodecContext,
-): Promise<MergedPicture> {
-  const layers = layersOf(bytes, document);
+): Promise<LayeredFrames> {
+  const merged = hasMerged(bytes.length, document);
+  if (wanted || (!merged && visibleLayers(layers).length > 0)) {
+    return drawLayers(bytes, document, layers, wanted, formatId, context);
+  }
   const [only] = layers;
   if (only && layers.length === 1 && isWholePicture(only, document)) {
     const raster = await readWholeLayer(bytes, document, only, context);
-    if (raster) return { raster, adjustments: [] };
+    if (raster) return { frames: [{ raster, duration: 0 }], adjustments: [] };
   }
-  return readMerged(bytes, document, context);
+  const { raster, adjustments } = await readMerged(bytes, document, context);
+  return { frames: [{ raster, duration: 0 }], adjustments };
 }
 
 /** The layers, none where their records are broken: the merged picture does without them. */
@@ -62,6 +98,11 @@ function hold({ header }: PhotoshopDocument, formatId: string, { limits }: Codec
   if (width * height <= limits.maxPixels) return;
   const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
   throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId });
+}
+
+function merging(layers: readonly LayerRecord[]): readonly Adjustment[] {
+  const total = layers.filter((layer) => hasPixels(layer)).length;
+  return total > 1 ? [{ kind: 'layers-merged', total }] : [];
 }
 
 /** Saved selections and spot inks. */

@@ -24,6 +24,8 @@ export interface LayerMask {
   /** What the mask is beyond its bounds, 0 to 255. */
   readonly outside: number;
   readonly disabled: boolean;
+  /** It was drawn from a path. */
+  readonly rendered: boolean;
 }
 
 /** One layer, or the top or bottom of a group. */
@@ -103,6 +105,11 @@ const ADJUSTMENTS: ReadonlySet<string> = new Set(
 /** More than any program makes. */
 const MAX_LAYERS = 8192;
 
+/** Whether a record is a layer of pixels, not a group's end nor an adjustment. */
+export function hasPixels({ section, adjustment }: LayerRecord): boolean {
+  return section === 'layer' && !adjustment;
+}
+
 interface Draft extends Omit<LayerRecord, 'channels'> {
   readonly sizes: readonly { readonly id: number; readonly length: number }[];
 }
@@ -159,7 +166,8 @@ function readRecord(fields: Fields, large: boolean): Draft {
     visible: (flags & 2) === 0,
     section: tagged.section,
     adjustment: tagged.adjustment,
-    ...(mask ? { mask } : {}),
+    // The transparency of a fill has the path that bounds it already.
+    ...(mask && !(tagged.fills && mask.rendered) ? { mask } : {}),
   };
 }
 
@@ -168,7 +176,7 @@ function readMask(fields: Fields): LayerMask | undefined {
   const bounds = fields.rectangle();
   const outside = fields.u8();
   const flags = fields.u8();
-  return { bounds, outside, disabled: (flags & 2) !== 0 };
+  return { bounds, outside, disabled: (flags & 2) !== 0, rendered: (flags & 8) !== 0 };
 }
 
 interface Tagged {
@@ -177,11 +185,12 @@ interface Tagged {
   fill: number;
   section: LayerRecord['section'];
   adjustment: boolean;
+  fills: boolean;
 }
 
 /** The tagged blocks at the end of a record, as far as they are sound. */
 function readTagged(fields: Fields, large: boolean): Tagged {
-  const tagged: Tagged = { fill: 1, section: 'layer', adjustment: false };
+  const tagged: Tagged = { fill: 1, section: 'layer', adjustment: false, fills: false };
   while (fields.at + 12 <= fields.end) {
     const signature = fields.key();
     if (signature !== '8BIM' && signature !== '8B64') break;
@@ -199,15 +208,19 @@ function readBlock(key: string, block: Fields, tagged: Tagged): void {
   const length = block.end - block.at;
   if (key === 'luni' && length >= 4) tagged.name = unicode(block);
   else if (key === 'iOpa' && length >= 1) tagged.fill = block.u8() / 255;
-  else if ((key === 'lsct' || key === 'lsdk') && length >= 4) {
-    const kind = block.u32();
-    if (kind === 1 || kind === 2) tagged.section = 'group';
-    if (kind === 3) tagged.section = 'bottom';
-    if (length >= 12) {
-      block.key();
-      tagged.blend = block.key();
-    }
-  } else if (ADJUSTMENTS.has(key)) tagged.adjustment = true;
+  else if ((key === 'lsct' || key === 'lsdk') && length >= 4) readSection(block, tagged);
+  else if (ADJUSTMENTS.has(key)) tagged.adjustment = true;
+  else if (key === 'SoCo' || key === 'GdFl' || key === 'PtFl') tagged.fills = true;
+}
+
+/** Open or closed group, or a group's bottom; and the group's blend mode. */
+function readSection(block: Fields, tagged: Tagged): void {
+  const kind = block.u32();
+  if (kind === 1 || kind === 2) tagged.section = 'group';
+  if (kind === 3) tagged.section = 'bottom';
+  if (block.end - block.at < 8) return;
+  block.key();
+  tagged.blend = block.key();
 }
 
 function unicode(block: Fields): string {

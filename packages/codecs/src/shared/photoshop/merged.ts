@@ -19,8 +19,8 @@ const LEAST: Readonly<Record<number, number>> = {
 };
 
 /** Whether the file has a merged picture, however torn. */
-export function hasMerged(bytes: Uint8Array, { resources, dataOffset }: PhotoshopDocument): boolean {
-  return resources.merged && dataOffset + 2 < bytes.length;
+export function hasMerged(size: number, { resources, dataOffset }: PhotoshopDocument): boolean {
+  return resources.merged && dataOffset + 2 < size;
 }
 
 /** Reads the merged picture. Rows that the file lacks are 0, and named. Throws `Error` where there is next to nothing. */

@@ -137,13 +137,8 @@ export function writeResources({ icc, metadata, density, transparent }: WrittenR
 
 /** Version 1, the merged picture is there, writer and reader by name, file version 1. */
 function versionBlock(): Uint8Array {
-  const name = [
-    0,
-    0,
-    0,
-    9,
-    ...new TextEncoder().encode('Safelight').reduce<number[]>((all, byte) => [...all, 0, byte], []),
-  ];
+  const name = [0, 0, 0, 9];
+  for (const byte of new TextEncoder().encode('Safelight')) name.push(0, byte);
   return new Uint8Array([0, 0, 0, 1, 1, ...name, ...name, 0, 0, 0, 1]);
 }
 
