@@ -72,6 +72,7 @@ export const raw = defineFormat({
     { offset: 0, bytes: ascii('\0MRM') },
     { offset: 0, bytes: ascii('\0MRI') },
     { offset: 0, bytes: ascii('FOVb') },
+    { offset: 0, bytes: ascii('PXN\0') },
     { offset: 0, bytes: ascii('IIRO') },
     { offset: 0, bytes: ascii('IIRS') },
     { offset: 0, bytes: ascii('MMOR') },

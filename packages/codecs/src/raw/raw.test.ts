@@ -159,6 +159,16 @@ describe('the header', () => {
   });
 });
 
+test('PXN, whose header says no size', async () => {
+  const file = new Uint8Array(60_000);
+  file.set([0x50, 0x58, 0x4e]);
+  expect(await probe(sourceOf(file))).toMatchObject({ width: 768, height: 512 });
+  // Zeros are no data of this camera's; less than the header is none at all.
+  for (const bytes of [file, file.slice(0, 3000)]) {
+    await expect(read(bytes)).rejects.toMatchObject({ code: 'corrupt-input', formatId: 'raw' });
+  }
+});
+
 describe('recognition', () => {
   const head = (entries: readonly (readonly [tag: number, value: number])[]): Uint8Array => {
     const out = new Uint8Array(400);

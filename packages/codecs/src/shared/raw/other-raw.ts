@@ -172,3 +172,11 @@ export async function surveyX3f(source: ByteSource): Promise<RawSurvey> {
 function x3fMissing(source: ByteSource, { range, width, height }: X3fPicture): number {
   return range.length < (width * height * 3) / 80 ? 1 : missingOf(source, range);
 }
+
+/** Where the data of the one camera that wrote PXN begin. */
+const PXN_DATA = 3632;
+
+/** Logitech Fotoman Pixtura: a header that says nothing, then the data. */
+export function surveyPxn({ size }: ByteSource): Promise<RawSurvey> {
+  return Promise.resolve({ width: 768, height: 512, mosaic: true, orientation: 1, missing: size > PXN_DATA ? 0 : 1 });
+}

@@ -1,6 +1,6 @@
 import { type ByteSource, ConvertError } from '@safelight/core';
 import { surveyCr3, surveyCrw } from './canon-raw.ts';
-import { surveyMrw, surveyRaf, surveyX3f } from './other-raw.ts';
+import { surveyMrw, surveyPxn, surveyRaf, surveyX3f } from './other-raw.ts';
 import { surveyTiff } from './tiff-raw.ts';
 import type { RawSurvey } from './types.ts';
 
@@ -13,6 +13,7 @@ const kinds: readonly (readonly [offset: number, mark: string, survey: (source: 
     [0, '\0MRM', surveyMrw],
     [0, '\0MRI', surveyMrw],
     [0, 'FOVb', surveyX3f],
+    [0, 'PXN\0', surveyPxn],
   ];
 
 /**
