@@ -1,10 +1,10 @@
-// Makes `import url from 'x.wasm'` (or `.icc`) a URL object on every host: Vite pages and workers, the CLI's build,
+// Makes `import url from 'x.wasm'` (or `.icc`, `.ttf`) a URL object on every host: Vite pages and workers, the CLI's build,
 // and Vitest. One way for codecs to name their assets, whoever bundles them.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const ASSET = /\.(?:wasm|icc)$/;
+const ASSET = /\.(?:wasm|icc|ttf)$/;
 
 /** @returns {import('vite').Plugin} */
 export function assetUrls() {

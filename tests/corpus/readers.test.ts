@@ -125,6 +125,7 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
       least: 90,
     }),
   ],
+  svg: [{ by: 'rsvg-convert', command: 'rsvg-convert {in} -o {out}.png', source: 'photo' }],
   dng: [
     {
       by: 'dcraw_emu',

@@ -8,3 +8,8 @@ declare module '*.icc' {
   const url: URL;
   export default url;
 }
+/** A font asset. */
+declare module '*.ttf' {
+  const url: URL;
+  export default url;
+}

@@ -22,6 +22,7 @@ import { psd } from './psd/format.ts';
 import { qoi } from './qoi/format.ts';
 import { r3d } from './r3d/format.ts';
 import { raw } from './raw/format.ts';
+import { svg } from './svg/format.ts';
 import { tga } from './tga/format.ts';
 import { tiff } from './tiff/format.ts';
 import { webp } from './webp/format.ts';
@@ -29,4 +30,4 @@ import { xbm } from './xbm/format.ts';
 import { xcf } from './xcf/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, tga, tiff, webp, xbm, xcf, xpm } as const;
+export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, svg, tga, tiff, webp, xbm, xcf, xpm } as const;

@@ -41,15 +41,21 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       colorSpace: colorSpaceOf(header),
       data,
     });
-    return imageOf(header, raster, adjustments);
+    // A damaged file is written anew wherever it goes.
+    return imageOf(header, raster, adjustments, damage === undefined ? bytes : undefined);
   } catch (error) {
     throw codecError(error, 'decode', 'jpeg');
   }
 }
 
-function imageOf(header: JpegHeader, raster: Raster, adjustments: readonly Adjustment[]): DecodedImage {
+function imageOf(
+  header: JpegHeader,
+  raster: Raster,
+  adjustments: readonly Adjustment[],
+  whole: Uint8Array | undefined,
+): DecodedImage {
   return {
-    frames: [{ raster, duration: 0 }],
+    frames: [{ raster, duration: 0, ...(whole ? { encoded: { mimeType: 'image/jpeg', bytes: whole } } : {}) }],
     kind: 'still',
     loopCount: 0,
     orientation: header.orientation,

@@ -147,6 +147,17 @@ describe('WorkerPool', () => {
     expect(spawned).toHaveLength(1);
   });
 
+  test('a codec that says it is spoiled gets its worker ended', async () => {
+    const error = { code: 'worker-failed', stage: 'decode', message: 'spoiled' } as const;
+    const pool = new WorkerPool({
+      size: 1,
+      spawn: () => keep(fake((request, worker) => worker.reply({ type: 'error', id: request.id, error }))),
+    });
+    await expect(pool.run(job, options())).rejects.toMatchObject({ code: 'worker-failed', message: 'spoiled' });
+    expect(spawned[0]?.terminated).toBe(true);
+    expect(pool.live).toBe(0);
+  });
+
   test('idle workers are released', async () => {
     const worker = fake(good);
     const pool = new WorkerPool({ size: 1, idleRelease: 20, spawn: () => worker });

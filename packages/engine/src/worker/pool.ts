@@ -112,7 +112,9 @@ export class WorkerPool {
         this.#release(client, heavy(result));
         return result;
       } catch (error) {
-        this.#release(client, false);
+        // A codec whose memory is spoiled asks in this way for another worker.
+        const spoiled = error instanceof ConvertError && error.code === 'worker-failed';
+        this.#release(client, spoiled);
         if (!(error instanceof WorkerDied)) throw error;
         if (attempt === 2) {
           const message = 'The converter stopped unexpectedly, twice, on this file.';

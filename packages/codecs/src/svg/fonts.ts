@@ -1,0 +1,41 @@
+import type { CodecContext } from '@safelight/core';
+import dejaVuSans from './fonts/DejaVuSans.ttf';
+import mono from './fonts/LiberationMono-Regular.ttf';
+import sansBold from './fonts/LiberationSans-Bold.ttf';
+import sansItalic from './fonts/LiberationSans-Italic.ttf';
+import sans from './fonts/LiberationSans-Regular.ttf';
+import serifBold from './fonts/LiberationSerif-Bold.ttf';
+import serif from './fonts/LiberationSerif-Regular.ttf';
+
+/** What a drawing must mention for a font to be worth its download; the order is that of fallback. */
+const fonts: readonly (readonly [url: URL, mentioned: RegExp])[] = [
+  [sans, /./s],
+  [serif, /\bserif|times|georgia|garamond|palatino|<text(?![^>]*font)/i],
+  [sansBold, /bold|font-weight\s*[=:]\s*["']?[6-9]00/i],
+  [serifBold, /(?=[\s\S]*(?:\bserif|times|georgia))(?=[\s\S]*bold)/i],
+  [sansItalic, /italic|oblique/i],
+  [mono, /mono|courier|consolas|menlo/i],
+  // Greek and Cyrillic the others have; this one has Arabic, Hebrew, Armenian, Georgian, symbols and arrows.
+  [
+    dejaVuSans,
+    /[\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Georgian}\p{S}]|&#(?:x[\da-f]{3}|\d{4})/iu,
+  ],
+];
+
+/** The bundled fonts that a drawing needs; none where it has no text. */
+export function fontsFor(text: string, context: CodecContext): Promise<Uint8Array[]> {
+  if (!/<(?:[\w-]+:)?text[\s>]/.test(text)) return Promise.resolve([]);
+  const wanted = fonts.filter(([, mentioned]) => mentioned.test(text)).map(([url]) => url);
+  return Promise.all(wanted.map((url) => context.loadAsset(url)));
+}
+
+/** The bundled families that generic names and common fonts stand for. */
+export const families = {
+  // What browsers take where a drawing names no font.
+  defaultFontFamily: 'Liberation Serif',
+  serifFamily: 'Liberation Serif',
+  sansSerifFamily: 'Liberation Sans',
+  cursiveFamily: 'Liberation Sans',
+  fantasyFamily: 'Liberation Sans',
+  monospaceFamily: 'Liberation Mono',
+};

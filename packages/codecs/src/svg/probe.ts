@@ -1,0 +1,29 @@
+import type { ByteSource, ImageInfo, OptionsOf } from '@safelight/core';
+import { codecError } from '../shared/codec-error.ts';
+import { pixelsOf, readingOptions } from './reading.ts';
+import { sizeOf, textOf } from './root.ts';
+
+/** Reads the drawing's root element. */
+export async function probe(
+  source: ByteSource,
+  { dpi = readingOptions.dpi.default }: Partial<OptionsOf<typeof readingOptions>> = {},
+): Promise<ImageInfo> {
+  try {
+    const size = sizeOf(await textOf(source));
+    return {
+      width: pixelsOf(size.width, dpi),
+      height: pixelsOf(size.height, dpi),
+      kind: 'still',
+      frameCount: 1,
+      model: 'rgb',
+      alpha: 'straight',
+      depth: 8,
+      colorSpace: 'srgb',
+      orientation: 1,
+      metadata: [],
+      scalable: true,
+    };
+  } catch (error) {
+    throw codecError(error, 'decode', 'svg');
+  }
+}

@@ -1,0 +1,22 @@
+import type { OptionSchema } from '@safelight/core';
+
+/** Choices about rendering a drawing. */
+export const readingOptions = {
+  dpi: {
+    type: 'number',
+    min: 10,
+    max: 2400,
+    step: 1,
+    default: 96,
+    label: 'Resolution',
+    description: 'Pixels an inch at which the drawing is rendered where no size is asked for; 96 is its own size.',
+  },
+} as const satisfies OptionSchema;
+
+/** Pixels an inch of a drawing's own size (CSS Values 4, 6.2). */
+export const CSS_DPI = 96;
+
+/** A side in whole pixels at this resolution: a pixel that is covered in part is there. */
+export function pixelsOf(side: number, dpi: number): number {
+  return Math.max(1, Math.ceil((side * dpi) / CSS_DPI - 1e-4));
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { type DecodedImage, defaultsOf, sourceOf } from '@safelight/core';
+import { describe, expect, it, test } from 'vitest';
+import { picture } from '../../test/conformance-pictures.ts';
+import { nodeContext } from '../../test/node-context.ts';
+import { differenceFromPng } from '../../test/png-difference.ts';
+import { decode } from './decode.ts';
+import { encode } from './encode.ts';
+import { svg } from './format.ts';
+import { options } from './options.ts';
+import { probe } from './probe.ts';
+
+// The drawings are ours; what they look like is said by rsvg-convert.
+const at = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
+const load = (name: string): Uint8Array => new Uint8Array(readFileSync(at(name)));
+const first = { frames: 'first' } as const;
+const drawing = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('decode', () => {
+  it.each(['shapes.svg', 'shapes.svgz'])('renders %s as rsvg-convert does', async (name) => {
+    const { frames } = await decode(load(name), first, nodeContext());
+    const [{ raster }] = frames;
+    expect(raster).toMatchObject({ width: 152, height: 76, model: 'rgb', alpha: 'straight' });
+    // Two renderers draw edges alike, not equal.
+    expect(differenceFromPng(raster, at('shapes.png')).psnr).toBeGreaterThan(38);
+  });
+
+  it('sets text in the bundled fonts', async () => {
+    const { frames } = await decode(load('text.svg'), first, nodeContext());
+    expect(differenceFromPng(frames[0].raster, at('text.png')).psnr).toBeGreaterThan(30);
+  });
+
+  it('renders at the size that is asked for, and at the resolution where none is', async () => {
+    const sized = await decode(load('shapes.svg'), { frames: 'first', size: [333, 50] }, nodeContext());
+    expect(sized.frames[0].raster).toMatchObject({ width: 333, height: 50 });
+    const fine = await decode(load('shapes.svg'), { frames: 'first', options: { dpi: 300 } }, nodeContext());
+    // 40 by 20 mm.
+    expect(fine.frames[0].raster).toMatchObject({ width: 473, height: 237 });
+    expect(await probe(sourceOf(load('shapes.svg')), { dpi: 300 })).toMatchObject({ width: 473, height: 237 });
+  });
+
+  it('says that a linked picture is missing', async () => {
+    const linked = drawing(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://x/y.png"/></svg>',
+    );
+    const { adjustments } = await decode(linked, first, nodeContext());
+    expect(adjustments).toMatchObject([{ kind: 'damaged-input' }]);
+  });
+
+  it.each([
+    ['text without a drawing', drawing('<html><body/></html>'), 'corrupt-input'],
+    ['a drawing that is cut off', load('shapes.svg').slice(0, 400), 'corrupt-input'],
+    ['a compressed drawing that is cut off', load('shapes.svgz').slice(0, 200), 'corrupt-input'],
+    [
+      'a gigantic one',
+      drawing('<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>'),
+      'limit-exceeded',
+    ],
+    ['entities that grow', drawing(entityBomb()), 'corrupt-input'],
+  ])('refuses %s', async (_, bytes, code) => {
+    await expect(decode(bytes, first, nodeContext())).rejects.toMatchObject({ name: 'ConvertError', code });
+  });
+});
+
+/** Each entity is ten of the one before. */
+function entityBomb(): string {
+  const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`);
+  return `<!DOCTYPE svg [<!ENTITY e0 "x">${entities.join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e12;</text></svg>`;
+}
+
+describe('probe', () => {
+  const size = async (root: string): Promise<readonly number[]> => {
+    const { width, height } = await probe(sourceOf(drawing(`<svg xmlns="http://www.w3.org/2000/svg" ${root}></svg>`)));
+    return [width, height];
+  };
+
+  test.each([
+    ['width="10" height="20px"', [10, 20]],
+    ['width="1in" height="72pt"', [96, 96]],
+    ['viewBox="0 0 30 40"', [30, 40]],
+    ['viewBox="0,0,30,40" width="60"', [60, 80]],
+    ['viewBox="0 0 30 40" width="100%" height="100%"', [30, 40]],
+    ["width='2.5em' height='1pc'", [40, 16]],
+    ['', [300, 150]],
+  ])('%s', async (root, expected) => {
+    expect(await size(root)).toEqual(expected);
+  });
+});
+
+describe('matches', () => {
+  const known = (text: string, extension = ''): boolean => svg.matches(drawing(text), extension);
+
+  test('drawings, whatever comes before the root', () => {
+    expect(known('<svg width="1">')).toBe(true);
+    expect(known('\uFEFF<?xml version="1.0"?>\n<!-- made by hand -->\n<!DOCTYPE svg>\n<svg:svg xmlns:svg="x">')).toBe(
+      true,
+    );
+    expect(svg.matches(Uint8Array.of(0x1f, 0x8b, 8), 'svgz')).toBe(true);
+  });
+
+  test('no pages, no other archives', () => {
+    expect(known('<!doctype html><html><svg>')).toBe(false);
+    expect(known('<HTML><svg>')).toBe(false);
+    expect(svg.matches(Uint8Array.of(0x1f, 0x8b, 8), 'gz')).toBe(false);
+  });
+});
+
+describe('encode', () => {
+  const jpeg = (image: DecodedImage, bytes: Uint8Array): DecodedImage => ({
+    ...image,
+    orientation: 6,
+    frames: [{ ...image.frames[0], encoded: { mimeType: 'image/jpeg', bytes } }],
+  });
+
+  it('embeds a JPEG with its very pixels, without its metadata, and turns it by a transform', async () => {
+    const exif = [0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66];
+    const rest = [0xff, 0xdb, 0, 4, 1, 2, 0xff, 0xda, 0, 3, 9, 5, 0xff, 0, 7, 0xff, 0xd9];
+    const file = Uint8Array.of(0xff, 0xd8, ...exif, ...rest, 1, 2, 3);
+    const image = jpeg(picture(svg.encoder as never, { alpha: false }), file);
+    const text = new TextDecoder().decode(await encode(image, defaultsOf(options), nodeContext()));
+    expect(text).toContain('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="96"');
+    expect(text).toContain('transform="matrix(0 1 -1 0 64 0)"');
+    const data = /base64,([^"]+)"/.exec(text)?.[1] ?? '';
+    expect([...Buffer.from(data, 'base64')]).toEqual([0xff, 0xd8, ...rest]);
+  });
+
+  it('traces shapes in their colours, and partly clear ones in theirs', async () => {
+    const trace = { ...defaultsOf(options), method: 'trace', levels: 16 } as const;
+    const image = picture(svg.encoder as never, { alpha: true });
+    const written = await encode(image, trace, nodeContext());
+    const text = new TextDecoder().decode(written);
+    expect(text.match(/<path/g)?.length).toBeGreaterThan(20);
+    expect(text).toMatch(/<g opacity="0\.\d+"/);
+    expect(text).not.toContain('<image');
+    const back = (await decode(written, first, nodeContext())).frames[0].raster;
+    const { data } = image.frames[0].raster;
+    const error =
+      Array.from(data).reduce((sum, v, i) => sum + (v - Number(back.data[i])) ** 2, 0) / data.length;
+    expect(10 * Math.log10(65025 / error)).toBeGreaterThan(20);
+  });
+});
