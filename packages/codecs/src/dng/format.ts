@@ -14,6 +14,15 @@ export const dng = defineFormat({
   matches: isDng,
   decoder: defineDecoder({
     options: rawOptions,
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb'],
+      alpha: false,
+      kinds: ['still'],
+      icc: true,
+      metadata: ['exif', 'xmp'],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [

@@ -86,6 +86,15 @@ export const raw = defineFormat({
   matches: (head, extension) => isCameraTiff(head, extension, names),
   decoder: defineDecoder({
     options: rawOptions,
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb'],
+      alpha: false,
+      kinds: ['still'],
+      icc: true,
+      metadata: ['exif', 'xmp'],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [
