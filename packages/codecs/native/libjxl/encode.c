@@ -140,6 +140,8 @@ static JxlEncoderFrameSettings *frame_settings(uint32_t duration) {
     JxlEncoderInitFrameHeader(&header);
     header.duration = duration;
     check(JxlEncoderSetFrameHeader(frame, &header));
+    /* Streaming reorders a frame's parts, so that its end is known only from decoding: frames could not be counted. */
+    option(frame, JXL_ENC_FRAME_SETTING_BUFFERING, 0);
   }
   return frame;
 }

@@ -31,6 +31,25 @@ export class BitReader {
     return constant + this.bits(bits);
   }
 
+  /** U64() (B.2.3). */
+  u64(): number {
+    const selector = this.bits(2);
+    if (selector === 0) return 0;
+    if (selector < 3) return selector === 1 ? 1 + this.bits(4) : 17 + this.bits(8);
+    let value = this.bits(12);
+    for (let shift = 12; this.bool(); shift += 8) {
+      if (shift >= 60) return value + this.bits(4) * 2 ** shift;
+      value += this.bits(8) * 2 ** shift;
+    }
+    return value;
+  }
+
+  /** Goes on to the next whole byte, and returns its place. */
+  toByte(): number {
+    this.#position = Math.ceil(this.#position / 8) * 8;
+    return this.#position / 8;
+  }
+
   /** Enum() (B.2.5). */
   enumeration(): number {
     return this.u32([0, 0], [1, 0], [2, 4], [18, 6]);

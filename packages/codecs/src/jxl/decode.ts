@@ -21,6 +21,7 @@ import { usableIcc } from '../shared/icc.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
 import { colorSpaceOf } from './colour.ts';
 import { readContainer } from './container.ts';
+import { readHeader } from './header.ts';
 import wasm from './jxl-decode.wasm';
 import { probe } from './probe.ts';
 
@@ -75,12 +76,14 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
   try {
     const info = await probe(sourceOf(bytes));
     checkLimit(info.width * info.height, context.limits.maxPixels);
-    const { boxes } = await readContainer(sourceOf(bytes));
+    const { boxes, head } = await readContainer(sourceOf(bytes));
+    // A JPEG file that lies on its side is not what the upright pixels were decoded from.
+    const rebuilds = boxes.has('jbrd') && readHeader(head).orientation === 1;
     return await withNative<JxlExports, DecodedImage>(wasm, context, async (native) => {
       const file = native.put(bytes);
       const metadata = readMetadata(native, file, bytes.length, boxes);
       const image = await decodeFrames(native, file, bytes.length, request, context);
-      const encoded = boxes.has('jbrd') ? rebuiltJpeg(native, file, bytes.length) : undefined;
+      const encoded = rebuilds ? rebuiltJpeg(native, file, bytes.length) : undefined;
       native.free(file);
       context.onProgress(1);
       const [first, ...rest] = image.frames;

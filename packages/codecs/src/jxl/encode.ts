@@ -64,7 +64,8 @@ async function encodeFrames(
     const { buffer, byteOffset, byteLength } = raster.data;
     const samples = native.put(new Uint8Array(buffer, byteOffset, byteLength));
     const last = index === frames.length - 1;
-    native.exports.jxl_frame(samples, byteLength, Math.round(duration), last ? 1 : 0);
+    // A frame of no time would only be drawn upon by the next.
+    native.exports.jxl_frame(samples, byteLength, Math.max(Math.round(duration), 1), last ? 1 : 0);
     native.free(samples);
     context.onProgress((index + 1) / frames.length);
     await pause();

@@ -16,6 +16,20 @@ export interface JxlHeader {
   readonly black: boolean;
   /** Absent where the colours are described by an ICC profile. */
   readonly encoding?: ColourEncoding;
+  /** What reading the frames needs; absent where the way to them is entropy-coded or not plain. */
+  readonly frames?: FrameContext;
+}
+
+/** What the headers of frames depend on. */
+export interface FrameContext {
+  /** Place of the first frame in the codestream, in bytes. */
+  readonly start: number;
+  readonly width: number;
+  readonly height: number;
+  readonly xyb: boolean;
+  readonly extraChannels: number;
+  readonly animated: boolean;
+  readonly timecodes: boolean;
 }
 
 /** Enumerated colour encoding (E.2); values as in the codestream. */
@@ -52,12 +66,25 @@ export function readHeader(codestream: Uint8Array): JxlHeader {
   const size = readSize(reader);
   const plain = { orientation: 1, animated: false, bits: 8, float: false, gray: false, alpha: false, black: false };
   if (reader.bool()) return { ...size, ...plain, encoding: SRGB };
-  const extra = reader.bool() ? readExtraFields(reader) : {};
+  const more = reader.bool();
+  const { preview, timecodes, ...extra } = more ? readExtraFields(reader) : NO_EXTRA;
   const depth = readBitDepth(reader);
   reader.bool();
-  const channels = readExtraChannels(reader);
-  reader.bool();
-  return { ...size, ...plain, ...extra, ...depth, ...channels, ...readColour(reader) };
+  const { count, ...channels } = readExtraChannels(reader);
+  const xyb = reader.bool();
+  const found = { ...size, ...plain, ...extra, ...depth, ...channels, ...readColour(reader) };
+  if (found.encoding === undefined || preview || !isPlain(reader, more)) return found;
+  const { animated } = extra;
+  return { ...found, frames: { ...size, start: reader.toByte(), xyb, extraChannels: count, animated, timecodes } };
+}
+
+/** Reads tone mapping, extensions and transforms (D.3.5, D.3.7), and tells whether the latter two are the default. */
+function isPlain(reader: BitReader, more: boolean): boolean {
+  if (more && !reader.bool()) {
+    reader.bits(32);
+    reader.bits(17);
+  }
+  return reader.u64() === 0 && reader.bool();
 }
 
 const ratios: readonly (readonly [number, number])[] = [
@@ -83,13 +110,22 @@ function withRatio(reader: BitReader, side: () => number): { width: number; heig
   return { height, width: ratio === undefined ? side() : Math.floor((height * ratio[0]) / ratio[1]) };
 }
 
-function readExtraFields(reader: BitReader): { orientation: number; animated: boolean } {
+interface ExtraFields {
+  readonly orientation: number;
+  readonly preview: boolean;
+  readonly animated: boolean;
+  readonly timecodes: boolean;
+}
+
+const NO_EXTRA: ExtraFields = { orientation: 1, preview: false, animated: false, timecodes: false };
+
+function readExtraFields(reader: BitReader): ExtraFields {
   const orientation = reader.bits(3) + 1;
   if (reader.bool()) readSize(reader);
-  if (reader.bool()) skipPreview(reader);
+  const preview = reader.bool();
+  if (preview) skipPreview(reader);
   const animated = reader.bool();
-  if (animated) skipAnimation(reader);
-  return { orientation, animated };
+  return { orientation, preview, animated, timecodes: animated && readAnimation(reader) };
 }
 
 /** PreviewHeader (D.3.2). */
@@ -100,12 +136,12 @@ function skipPreview(reader: BitReader): void {
   );
 }
 
-/** AnimationHeader (D.3.3). */
-function skipAnimation(reader: BitReader): void {
+/** AnimationHeader (D.3.3); whether frames have time codes. */
+function readAnimation(reader: BitReader): boolean {
   reader.u32([100, 0], [1000, 0], [1, 10], [1, 30]);
   reader.u32([1, 0], [1001, 0], [1, 8], [1, 10]);
   reader.u32([0, 0], [0, 3], [0, 16], [0, 32]);
-  reader.bool();
+  return reader.bool();
 }
 
 /** BitDepth (D.3.4). */
@@ -117,11 +153,11 @@ function readBitDepth(reader: BitReader): { bits: number; float: boolean } {
   return { float, bits };
 }
 
-function readExtraChannels(reader: BitReader): { alpha: boolean; black: boolean } {
+function readExtraChannels(reader: BitReader): { count: number; alpha: boolean; black: boolean } {
   const types = new Set<number>();
   const count = reader.u32([0, 0], [1, 0], [2, 4], [1, 12]);
   for (let index = 0; index < count; index++) types.add(readExtraChannel(reader));
-  return { alpha: types.has(channel.alpha), black: types.has(channel.black) };
+  return { count, alpha: types.has(channel.alpha), black: types.has(channel.black) };
 }
 
 /** ExtraChannelInfo (D.3.6); its type. */
@@ -151,7 +187,10 @@ function readColour(reader: BitReader): { gray: boolean; encoding?: ColourEncodi
   const primaries = gray ? colour.primaries.srgb : reader.enumeration();
   if (primaries === colour.primaries.custom) for (let index = 0; index < 3; index++) skipPoint(reader);
   const gamma = reader.bool();
-  const transfer = gamma ? 0 : reader.enumeration();
+  const curve = gamma ? reader.bits(24) : reader.enumeration();
+  const transfer = gamma ? 0 : curve;
+  // The rendering intent.
+  reader.enumeration();
   return { gray, encoding: { whitePoint, primaries, transfer } };
 }
 
