@@ -1,7 +1,7 @@
 import type { ByteSource } from './bytes.ts';
 import type { DecodedImage, EncodedPicture, ImageInfo, ImageKind } from './image.ts';
 import type { MetadataBlock } from './metadata.ts';
-import type { OptionSchema, OptionsOf } from './options.ts';
+import type { OptionSchema, OptionsOf, OptionValue } from './options.ts';
 import type { BitDepth, ColorModel } from './raster.ts';
 
 /** Ceilings that a decoder holds against the header **before** it allocates; over them: `limit-exceeded`. */
@@ -91,6 +91,12 @@ export interface EncodeCapabilities {
    * with a number lowers it.
    */
   readonly maxBits?: number;
+  /**
+   * Sides of the squares that a still becomes, each a picture of the file (icons): it is scaled to fit and centred on clear
+   * pixels. None, or no function: the picture stays as it is.
+   * @param options - the encoder's; absent ones have their default
+   */
+  readonly squares?: (options: Readonly<Partial<Record<string, OptionValue>>>) => readonly number[];
   /** Largest width and height that the format can hold. */
   readonly maxSide: number;
   /** Most pixels that the encoder can take, where that is less than a square of `maxSide`. */

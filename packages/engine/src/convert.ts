@@ -70,7 +70,8 @@ export async function convert(
   const { images, adjustments } = await transform(image, steps, settings, target.encoder, stages('transform'));
   const written = await encode(images, target, stages('encode'), context.signal);
   context.onProgress(STAGE_START.finish, 'finish');
-  const { width, height } = images[0].frames[0].raster;
+  const { frames } = images[0];
+  const { width, height } = (steps.squares ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
   const own = resultName(name, target.extension);
   const names = resultNames(own, written.length);
   const files = written.map((out, place) => ({ name: names[place] ?? own, bytes: out.length }));
@@ -139,7 +140,9 @@ function refuseTooLarge(source: SourceInfo, context: ConvertContext): void {
 }
 
 /** Pixels that the steps of a plan make of a picture: columns and rows. */
-function resultSize(info: ImageInfo, { steps }: Plan): readonly [width: number, height: number] {
+function resultSize(info: ImageInfo, { steps, squares }: Plan): readonly [width: number, height: number] {
+  const side = squares?.at(-1);
+  if (side !== undefined) return [side, side];
   const scaled = steps.find((step) => step.op === 'resize')?.geometry;
   if (scaled) return [scaled.width, scaled.height];
   return swapsSides(info.orientation) ? [info.height, info.width] : [info.width, info.height];

@@ -21,7 +21,7 @@ export interface ResultInfo {
   readonly mimeType: string;
   /** Of all files. */
   readonly bytes: number;
-  /** Of the first file. */
+  /** Of the first file; of an icon's largest picture. */
   readonly width: number;
   readonly height: number;
   /** Wall time of the conversion, milliseconds. */

@@ -42,6 +42,8 @@ export interface Plan {
   readonly frames: 'first' | 'all';
   /** Places of the frames that are used, from 0; absent: every one that is decoded. */
   readonly pages?: readonly number[];
+  /** Sides of the squares that the one frame becomes, ascending. */
+  readonly squares?: readonly number[];
   /** Each frame becomes a file of its own. */
   readonly split: boolean;
   /** The picture files that the frames were decoded from can be embedded as they are, and keep their orientation. */
@@ -75,6 +77,7 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCa
   const frames = planFrames(planning);
   const depth = planColor(planning);
   planSize(planning);
+  const squares = planSquares(planning);
   planAlpha(planning);
   planDepth(planning, depth);
   // A picture file that can be embedded is the whole work where nothing but the way up would change.
@@ -85,7 +88,8 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCa
   }
   const keep = planMetadata(planning);
   planDensity(planning, keep);
-  return { ...frames, steps: planning.steps, embed, keep, adjustments: planning.adjustments };
+  const made = squares.length > 0 ? { squares } : {};
+  return { ...frames, ...made, steps: planning.steps, embed, keep, adjustments: planning.adjustments };
 }
 
 function planFrames({ info, settings, target, adjustments }: Planning): Pick<Plan, 'frames' | 'pages' | 'split'> {
@@ -191,6 +195,21 @@ function planSize({ info, settings, steps, adjustments }: Planning): void {
   if (isIdentity(geometry, width, height)) return;
   steps.push({ op: 'resize', geometry });
   adjustments.push({ kind: 'resized', from: [width, height], to: [geometry.width, geometry.height] });
+}
+
+/** The squares of an icon: none is larger than the picture, unless all would be. */
+function planSquares({ info, settings, target, steps, adjustments }: Planning): readonly number[] {
+  const wanted = target.squares?.(settings.options) ?? [];
+  if (wanted.length === 0 || (info.frameCount > 1 && settings.pages === undefined)) return [];
+  const scaled = steps.find((step) => step.op === 'resize')?.geometry ?? info;
+  const most = Math.max(scaled.width, scaled.height);
+  const fitting = wanted.filter((side) => side <= most).sort((a, b) => a - b);
+  const sides = fitting.length > 0 ? fitting : [most];
+  const largest = sides.at(-1) ?? most;
+  if (scaled.width !== largest || scaled.height !== largest) {
+    adjustments.push({ kind: 'resized', from: [scaled.width, scaled.height], to: [largest, largest] });
+  }
+  return sides;
 }
 
 function planAlpha({ info, settings, target, steps, adjustments }: Planning): void {

@@ -17,7 +17,8 @@ import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
 import { lightToSrgb, toLinearLight } from './steps/light.ts';
 import { keptMetadata } from './steps/metadata.ts';
 import { orient } from './steps/orient.ts';
-import { resize } from './steps/resize.ts';
+import { padToSquare } from './steps/pad.ts';
+import { resize, resizeGeometry } from './steps/resize.ts';
 
 /** The plan for what was decoded. */
 export type FinalPlan = Plan & {
@@ -50,6 +51,7 @@ export async function transform(
     frames.push(transformedFrame(frame, raster, plan, target));
     context.onProgress(frames.length / sources.length);
   }
+  if (plan.squares) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.squares, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
   const fallback = poster && (await transformRaster(poster, steps, context, found));
   const common = commonFacts(image, frames[0] as Frame, plan, settings);
@@ -59,9 +61,29 @@ export async function transform(
     const images = frames.map((frame) => ({ ...common, kind: 'still', frames: [{ ...frame, duration: 0 }] }) as const);
     return { images: images as unknown as Transformed['images'], adjustments };
   }
-  const kind = whole && (frames.length > 1 || !plan.pages) ? image.kind : 'still';
+  const kind = kindOf(image, plan, frames.length, whole);
   const made = { ...common, kind, frames: frames as unknown as DecodedImage['frames'] };
   return { images: [{ ...made, ...(fallback ? { fallback } : {}) }], adjustments };
+}
+
+function kindOf(image: DecodedImage, { squares, pages }: Plan, count: number, whole: boolean): DecodedImage['kind'] {
+  if (squares) return count > 1 ? 'pages' : 'still';
+  return whole && (count > 1 || !pages) ? image.kind : 'still';
+}
+
+/** The frame as squares of these sides, each scaled from the whole. */
+async function squaresOf(
+  { raster }: Frame,
+  sides: readonly number[],
+  { signal }: CodecContext,
+): Promise<readonly Frame[]> {
+  const made: Frame[] = [];
+  for (const side of sides) {
+    const geometry = resizeGeometry(raster.width, raster.height, { width: side, height: side, mode: 'fit' });
+    const square = await guarded('transform', undefined, () => padToSquare(resize(raster, geometry, signal), side));
+    made.push({ raster: square, duration: 0 });
+  }
+  return made;
 }
 
 /** What the results have in common: everything but their frames. */

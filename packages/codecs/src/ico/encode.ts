@@ -1,6 +1,7 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { encode as encodePng } from '../shared/png/encode.ts';
 import { rowBytes } from './bitmap.ts';
 
 const DIRECTORY = 6;
@@ -10,14 +11,14 @@ const INFO_HEADER = 40;
 const MAX_SIDE = 256;
 const MAX_ENTRIES = 1024;
 
-/** Encodes an icon: every frame becomes a picture of 32 bits with a mask of the pixels that are fully clear. */
+/** Encodes an icon: every frame becomes a picture of 32 bits with a mask of the pixels that are fully clear, or PNG. */
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
   const pause = breathe(context.signal);
   try {
     const pictures: Uint8Array[] = [];
     if (image.frames.length > MAX_ENTRIES) throw fail('limit-exceeded', `An icon has at most ${MAX_ENTRIES} pictures.`);
     for (const { raster } of image.frames) {
-      pictures.push(writePicture(raster));
+      pictures.push(await encodePicture(raster, image, context));
       context.onProgress(pictures.length / image.frames.length);
       await pause();
     }
@@ -53,6 +54,14 @@ function writeFile(rasters: readonly Raster[], pictures: readonly Uint8Array[]):
     offset += picture.length;
   }
   return out;
+}
+
+/** The largest pictures as PNG, which every reader since Windows Vista knows; the others without compression. */
+async function encodePicture(raster: Raster, image: DecodedImage, context: CodecContext): Promise<Uint8Array> {
+  const { width, height } = raster;
+  if (width !== MAX_SIDE || height !== MAX_SIDE) return writePicture(raster);
+  const still: DecodedImage = { ...image, kind: 'still', metadata: {}, frames: [{ raster, duration: 0 }] };
+  return encodePng(still, { effort: 'balanced' }, { ...context, onProgress: () => {} });
 }
 
 /** Header, rows from the bottom up with blue first, then the mask likewise. */

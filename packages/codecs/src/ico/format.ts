@@ -1,5 +1,5 @@
 import { defineEncoder, defineFormat } from '@safelight/core';
-import { options } from './options.ts';
+import { options, squaresOf } from './options.ts';
 
 /** Bytes of ICONDIR and of one ICONDIRENTRY. */
 const DIRECTORY = 6;
@@ -45,6 +45,7 @@ export const ico = defineFormat({
     cicp: 'none',
     metadata: [],
     density: false,
+    squares: ({ sizes }) => squaresOf(sizes),
     maxSide: 256,
     options,
     load: () => import('./encode.ts'),

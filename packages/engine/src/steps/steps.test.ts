@@ -4,6 +4,7 @@ import { changeDepth } from './depth.ts';
 import { flatten, parseColor } from './flatten.ts';
 import { keptMetadata, uprightXmp } from './metadata.ts';
 import { orient } from './orient.ts';
+import { padToSquare } from './pad.ts';
 import { resize, resizeGeometry } from './resize.ts';
 
 const never = new AbortController().signal;
@@ -198,5 +199,14 @@ describe('metadata', () => {
   test('only what is kept travels', () => {
     const [exif, xmp] = [Uint8Array.of(2), Uint8Array.of(1)];
     expect(keptMetadata({ exif, xmp }, ['xmp'], { width: 1, height: 1, moved: false })).toEqual({ xmp });
+  });
+});
+
+describe('padToSquare', () => {
+  test('centres the picture on clear pixels', () => {
+    const shape = { width: 2, height: 1, model: 'gray', alpha: 'none', depth: 8, colorSpace: 'srgb' } as const;
+    const out = padToSquare(createRaster({ ...shape, data: Uint8Array.of(7, 9) }), 4);
+    expect(out).toMatchObject({ width: 4, height: 4, alpha: 'straight' });
+    expect([...out.data]).toEqual([...Array(8).fill(0), 0, 0, 7, 255, 9, 255, 0, 0, ...Array(16).fill(0)]);
   });
 });
