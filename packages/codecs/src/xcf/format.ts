@@ -27,7 +27,7 @@ export const xcf = defineFormat({
     lossy: false,
     icc: ['gray', 'rgb'],
     cicp: 'none',
-    metadata: ['exif', 'xmp', 'iptc'],
+    metadata: ['exif', 'xmp'],
     density: true,
     maxSide: 524_288,
   }),

@@ -32,19 +32,18 @@ export function shapeOf({ base, precision, parasites }: XcfDocument): PixelShape
 /** What GIMP 2.8 put before XMP. */
 const XMP_MARK = 'GIMP_XMP_1';
 
-/** The metadata blocks that are kept whole in parasites. */
+/** The metadata blocks that parasites keep whole; GIMP's own list of single tags is none of them. */
 export function metadataOf({ parasites }: XcfDocument): Metadata {
   const block = parasites.get('exif-data');
   const exif = block ? tiffStructure(block) : undefined;
   const marked = parasites.get('gimp-metadata');
   const mark = new TextDecoder('latin1').decode(marked?.subarray(0, XMP_MARK.length));
   const xmp = marked && mark === XMP_MARK ? marked.slice(XMP_MARK.length) : undefined;
-  const iptc = parasites.get('iptc-data');
-  return { ...(exif ? { exif: exif.slice() } : {}), ...(xmp ? { xmp } : {}), ...(iptc ? { iptc } : {}) };
+  return { ...(exif ? { exif: exif.slice() } : {}), ...(xmp ? { xmp } : {}) };
 }
 
 /** The same blocks as parasites. */
-export function metadataParasites({ exif, xmp, iptc }: Metadata): readonly (readonly [string, Uint8Array])[] {
+export function metadataParasites({ exif, xmp }: Metadata): readonly (readonly [string, Uint8Array])[] {
   const marked = (mark: string, bytes: Uint8Array): Uint8Array => {
     const head = new TextEncoder().encode(mark);
     const out = new Uint8Array(head.length + bytes.length);
@@ -55,7 +54,6 @@ export function metadataParasites({ exif, xmp, iptc }: Metadata): readonly (read
   return [
     ...(exif ? [['exif-data', marked('Exif\0\0', exif)] as const] : []),
     ...(xmp ? [['gimp-metadata', marked(XMP_MARK, xmp)] as const] : []),
-    ...(iptc ? [['iptc-data', iptc] as const] : []),
   ];
 }
 

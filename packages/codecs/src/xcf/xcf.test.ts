@@ -152,7 +152,7 @@ describe('writing', () => {
     const { raster } = image.frames[0];
     const named = ['one', 'two'].map((name) => ({ raster, duration: 0, name }));
     const text = (value: string): Uint8Array => new TextEncoder().encode(value);
-    const metadata = { exif: text('II*\0\b\0\0\0\0\0\0\0\0\0'), xmp: text('<x/>'), iptc: text('\x1c\x02') };
+    const metadata = { exif: text('II*\0\b\0\0\0\0\0\0\0\0\0'), xmp: text('<x/>') };
     const frames = named as unknown as DecodedImage['frames'];
     const pages: DecodedImage = { ...image, frames, kind: 'pages', metadata, density: { x: 300, y: 150 } };
     const bytes = await encode(pages, defaultsOf(options), nodeContext());

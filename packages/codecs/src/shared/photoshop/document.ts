@@ -45,7 +45,7 @@ const HEADER = 26;
 const MAX_CHANNELS = 56;
 
 /** Numbers at growing offsets of a byte source, big-endian. */
-export class Cursor {
+class Cursor {
   readonly #source: ByteSource;
   readonly #large: boolean;
   at: number;

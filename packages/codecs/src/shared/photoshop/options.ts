@@ -4,7 +4,8 @@ export const options = {
   compression: {
     type: 'enum',
     label: 'Compression',
-    description: 'How the samples are packed, always lossless. RLE is read everywhere; ZIP is smaller for photographs.',
+    description:
+      'How the samples are packed, always lossless. RLE is read everywhere; ZIP is much smaller, but few programs read it.',
     values: ['rle', 'zip', 'none'],
     default: 'rle',
   },

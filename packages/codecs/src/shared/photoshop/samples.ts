@@ -52,7 +52,7 @@ function untagged(model: ColorModel, depth: BitDepth): ColorSpace {
  * Puts the samples of a stored row into `data` at `to`, `to + step`, ...; with `invert` as what they lack of the maximum,
  * which makes ink of Photoshop's separations.
  */
-export function putRow(row: Uint8Array, data: Samples, to: number, step: number, width: number, invert: boolean): void {
+function putRow(row: Uint8Array, data: Samples, to: number, step: number, width: number, invert: boolean): void {
   let at = to;
   if (data instanceof Uint8Array) {
     const flip = invert ? 255 : 0;
