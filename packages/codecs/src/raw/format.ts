@@ -65,6 +65,7 @@ export const raw = defineFormat({
     'image/x-epson-erf',
   ],
   extensions,
+  standIn: 'jpeg',
   signatures: [
     { offset: 0, bytes: ascii('FUJIFILMCCD-RAW') },
     { offset: 4, bytes: ascii('ftypcrx ') },
