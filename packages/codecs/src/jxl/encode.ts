@@ -96,6 +96,11 @@ function bitsOf({ depth, significantBits }: Raster): number {
   return depth === 16 ? Math.max(significantBits ?? 16, 9) : depth;
 }
 
+/** Without loss libjxl's effort 3 makes drawings a third larger than 2, photographs 0.6 % smaller, and all slower. */
+function effortOf({ effort, lossless }: Options): number {
+  return lossless && effort === 3 ? 2 : effort;
+}
+
 function begin(native: Encoder, image: DecodedImage, options: Options): void {
   const { raster } = image.frames[0];
   const { colorSpace } = raster;
@@ -110,7 +115,7 @@ function begin(native: Encoder, image: DecodedImage, options: Options): void {
     ['u', bitsOf(raster)],
     ['u', options.lossless ? 1 : 0],
     ['f', distanceOf(options.quality)],
-    ['u', options.effort],
+    ['u', effortOf(options)],
     ['u', options.progressive ? 1 : 0],
     ['u', image.orientation],
     ['u', image.kind === 'animation' ? 1 : 0],
