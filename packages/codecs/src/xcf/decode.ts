@@ -12,12 +12,13 @@ import type { LayerNode } from '../shared/compositing/layer.ts';
 import { renderLayers } from '../shared/compositing/render.ts';
 import { withInflate } from '../shared/deflate/zlib.ts';
 import type { layerOptions } from '../shared/layers-option.ts';
+import { copyLayer } from './copy-layer.ts';
 import { readDocument, type XcfDocument } from './document.ts';
 import { packing } from './fields.ts';
 import { infoOf, mergedAdjustment, metadataOf, shapeOf } from './picture.ts';
 import { PixelReaders } from './pixels.ts';
 import type { Inflate } from './tiles.ts';
-import { layerTree, loneLayer, type Pixels, visibleLayers } from './tree.ts';
+import { layerTree, loneLayer, type Pixels, visibleLayers, wholePicture } from './tree.ts';
 
 type Request = DecodeRequest<typeof layerOptions>;
 
@@ -85,7 +86,11 @@ async function drawFrames(
     damaged++;
   };
   const { compression, version } = document;
-  const pixels = new PixelReaders(document, { bytes, compression, wide: version >= 11, inflate, onDamage });
+  const file = { bytes, compression, wide: version >= 11, inflate, onDamage };
+  const whole = wanted.length === 0 ? wholePicture(document) : undefined;
+  const direct = whole && (await copyLayer(document, whole, file, context));
+  if (direct) return { frames: [{ raster: direct, duration: 0 }], adjustments: damageOf(damaged) };
+  const pixels = new PixelReaders(document, file);
   const stacks = stacksOf(document, wanted, pixels);
   const { width, height } = document;
   const alpha = wanted.length > 0 || infoOf(document, {}).alpha === 'straight';
@@ -102,11 +107,12 @@ async function drawFrames(
       ...(place === undefined ? {} : { index: place }),
     });
   }
-  const detail = `${damaged} tiles of 64 x 64 pixels cannot be read in whole.`;
-  return {
-    frames: frames as [Frame, ...Frame[]],
-    adjustments: damaged > 0 ? [{ kind: 'damaged-input', detail }] : [],
-  };
+  return { frames: frames as [Frame, ...Frame[]], adjustments: damageOf(damaged) };
+}
+
+function damageOf(tiles: number): readonly Adjustment[] {
+  const detail = `${tiles} tiles of 64 x 64 pixels cannot be read in whole.`;
+  return tiles > 0 ? [{ kind: 'damaged-input', detail }] : [];
 }
 
 interface FrameStack {

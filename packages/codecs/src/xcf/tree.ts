@@ -53,6 +53,16 @@ export function layerTree(document: XcfDocument, pixels: Pixels): readonly Layer
   return nodes(branches(document));
 }
 
+/** The layer that is the whole picture as it is stored: the only one that shows, covering the canvas with all of itself. */
+export function wholePicture(document: XcfDocument): XcfLayer | undefined {
+  const [only, ...others] = branches(document);
+  if (only === undefined || others.length > 0) return undefined;
+  const { layer } = only;
+  const { x, y, group, mask, opacity, mode } = layer;
+  if (group || mask || opacity < 1 || mode === 1 || x > 0 || y > 0) return undefined;
+  return x + layer.width >= document.width && y + layer.height >= document.height ? layer : undefined;
+}
+
 /** One layer alone, as it shows where nothing else does. */
 export function loneLayer(layer: XcfLayer, document: XcfDocument, pixels: Pixels): readonly LayerNode[] {
   return [nodeOf({ layer, children: [] }, pixels, document, () => [])];
