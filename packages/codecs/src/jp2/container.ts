@@ -42,6 +42,8 @@ export interface Jp2Container {
   readonly definitions: readonly Definition[];
   readonly metadata: Metadata;
   readonly density?: Density;
+  /** The header ends within a box: what it says after that is lost. */
+  readonly damaged?: boolean;
 }
 
 const SIGNATURE = [0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a];
@@ -87,24 +89,30 @@ function corrupt(message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'jp2' });
 }
 
-type Header = Pick<Jp2Container, 'colour' | 'palette' | 'mappings' | 'definitions' | 'density'>;
+type Header = Pick<Jp2Container, 'colour' | 'palette' | 'mappings' | 'definitions' | 'density' | 'damaged'>;
 
 /** The JP2 header superbox (I.5.3); of several colour specifications the first that is understood counts. */
 function readHeader(bytes: Uint8Array): Header {
   const header: { -readonly [K in keyof Header]: Header[K] } = { definitions: [] };
+  let read = 0;
   try {
     for (const { type, payload } of boxesIn(bytes)) {
-      const reader = new ByteReader(payload);
-      if (type === 'colr') assign(header, 'colour', header.colour ?? readColour(reader));
-      else if (type === 'pclr') header.palette = readPalette(reader);
-      else if (type === 'cmap') header.mappings = readMappings(reader);
-      else if (type === 'cdef') header.definitions = readDefinitions(reader);
-      else if (type === 'res ') assign(header, 'density', readDensity(payload));
+      read = payload.byteOffset + payload.length - bytes.byteOffset;
+      readHeaderBox(header, type, payload);
     }
   } catch (error) {
     throw error instanceof RangeError ? corrupt('The header of the file is broken.') : error;
   }
-  return header;
+  return read < bytes.length ? { ...header, damaged: true } : header;
+}
+
+function readHeaderBox(header: { -readonly [K in keyof Header]: Header[K] }, type: string, payload: Uint8Array): void {
+  const reader = new ByteReader(payload);
+  if (type === 'colr') assign(header, 'colour', header.colour ?? readColour(reader));
+  else if (type === 'pclr') header.palette = readPalette(reader);
+  else if (type === 'cmap') header.mappings = readMappings(reader);
+  else if (type === 'cdef') header.definitions = readDefinitions(reader);
+  else if (type === 'res ') assign(header, 'density', readDensity(payload));
 }
 
 function assign<T, K extends keyof T>(to: T, key: K, value: T[K] | undefined): void {

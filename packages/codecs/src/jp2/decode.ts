@@ -60,7 +60,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       orientation: readOrientation(metadata.exif),
       metadata,
       ...(density === undefined ? {} : { density }),
-      ...(damaged
+      ...(damaged || container.damaged
         ? { adjustments: [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }] }
         : {}),
     };

@@ -98,6 +98,13 @@ describe('JPEG 2000 decoder', () => {
     const part = image.frames[0].raster.data;
     const row = SIZE.width * 3;
     expect([...part.subarray(0, row * 16)]).toEqual([...whole.subarray(0, row * 16)]);
+    const header = fixture('rgb.jp2');
+    // The size of the last box of the header, which is the colours'.
+    header[62] = 0x40;
+    expect(header.subarray(66, 70)).toEqual(new TextEncoder().encode('colr'));
+    const damaged = await read(header);
+    expect(damaged.adjustments).toMatchObject([{ kind: 'damaged-input' }]);
+    expect(differenceFromPng(damaged.frames[0].raster, url('rgb.png')).worst).toBe(0);
     await expect(read(bytes.slice(0, 60))).rejects.toMatchObject({ code: 'corrupt-input' });
   });
 
