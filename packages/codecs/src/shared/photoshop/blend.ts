@@ -10,6 +10,8 @@ const softLight: SeparableBlend = (b, s) =>
   s <= 0.5 ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (Math.sqrt(Math.max(b, 0)) - b);
 
 const vividLight: SeparableBlend = (b, s) => (s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1));
+/** Samples that make 1 exactly together give black, but for white below. */
+const hardMix: SeparableBlend = (b, s) => (b + 0.999_999 * s >= 1 ? 1 : 0);
 const divide: SeparableBlend = (b, s) => (s <= 0 ? (b <= 0 ? 0 : 1) : b / s);
 
 const channels: Readonly<Record<string, SeparableBlend>> = {
@@ -27,7 +29,7 @@ const channels: Readonly<Record<string, SeparableBlend>> = {
   vLit: vividLight,
   lLit: separable['linear-light'],
   pLit: separable['pin-light'],
-  hMix: separable['hard-mix'],
+  hMix: hardMix,
   diff: separable.difference,
   smud: separable.exclusion,
   fsub: separable.subtract,
