@@ -11,7 +11,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
-import { families, fontsFor } from './fonts.ts';
+import { DEFAULT_FAMILY, fontsFor, withBundledFamilies } from './fonts.ts';
 import { CSS_DPI, pixelsOf, readingOptions } from './reading.ts';
 import { corrupt, framed, resized, sizeOf, textOf, withViewBox } from './root.ts';
 import { onlyPicture } from './wrapper.ts';
@@ -31,7 +31,7 @@ export async function decode(
 ): Promise<DecodedImage> {
   context.signal.throwIfAborted();
   try {
-    const text = await textOf(sourceOf(bytes));
+    const text = withBundledFamilies(await textOf(sourceOf(bytes)));
     const size = sizeOf(text);
     const dpi = request.options?.dpi ?? readingOptions.dpi.default;
     const [width, height] = request.size ?? [pixelsOf(size.width, dpi), pixelsOf(size.height, dpi)];
@@ -73,7 +73,7 @@ async function render(text: string, sized: boolean, context: CodecContext): Prom
   await ready;
   context.signal.throwIfAborted();
   try {
-    const options = { font: { fontBuffers, ...families }, fitTo: { mode: 'original' } } as const;
+    const options = { font: { fontBuffers, defaultFontFamily: DEFAULT_FAMILY }, fitTo: { mode: 'original' } } as const;
     const drawing = sized
       ? new Resvg(text, options)
       : new Resvg(aroundInk(text, new Resvg(text, options).getBBox()), options);

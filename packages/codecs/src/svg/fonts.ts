@@ -29,13 +29,24 @@ export function fontsFor(text: string, context: CodecContext): Promise<Uint8Arra
   return Promise.all(wanted.map((url) => context.loadAsset(url)));
 }
 
-/** The bundled families that generic names and common fonts stand for. */
-export const families = {
-  // What browsers take where a drawing names no font.
-  defaultFontFamily: 'Liberation Serif',
-  serifFamily: 'Liberation Serif',
-  sansSerifFamily: 'Liberation Sans',
-  cursiveFamily: 'Liberation Sans',
-  fantasyFamily: 'Liberation Sans',
-  monospaceFamily: 'Liberation Mono',
-};
+/** The bundled family that browsers' choice comes nearest to where a drawing names no font, or none that there is. */
+export const DEFAULT_FAMILY = 'Liberation Serif';
+
+/** Generic families and widespread fonts, by the bundled family that has their shapes (and mostly their widths). */
+const standIns: readonly (readonly [family: string, names: RegExp])[] = [
+  [
+    'Liberation Sans',
+    /sans-serif|system-ui|ui-sans-serif|Arial|Helvetica(?: Neue)?|Verdana|Tahoma|Segoe UI|Roboto|Open Sans|Noto Sans|Inter|Calibri|Lato/,
+  ],
+  ['Liberation Mono', /monospace|ui-monospace|Courier(?: New)?|Consolas|Menlo|Monaco|Lucida Console|DejaVu Sans Mono/],
+  ['Liberation Serif', /serif|Times(?: New Roman)?|Georgia|Garamond|Palatino|Cambria|cursive|fantasy/],
+];
+
+const names = new RegExp(`(?<![\\w-])(?:${standIns.map(([, { source }]) => `(${source})`).join('|')})(?![\\w-])`, 'gi');
+
+/** The drawing with bundled families in the place of those that it names and nobody has; nothing else is touched. */
+export function withBundledFamilies(text: string): string {
+  return text.replaceAll(/font-family\s*[:=][^;}<>]*/g, (declaration) =>
+    declaration.replaceAll(names, (...groups) => standIns[[1, 2, 3].findIndex((group) => groups[group])]?.[0] ?? ''),
+  );
+}

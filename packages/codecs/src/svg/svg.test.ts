@@ -134,8 +134,7 @@ describe('encode', () => {
     expect(text).not.toContain('<image');
     const back = (await decode(written, first, nodeContext())).frames[0].raster;
     const { data } = image.frames[0].raster;
-    const error =
-      Array.from(data).reduce((sum, v, i) => sum + (v - Number(back.data[i])) ** 2, 0) / data.length;
+    const error = Array.from(data).reduce((sum, v, i) => sum + (v - Number(back.data[i])) ** 2, 0) / data.length;
     expect(10 * Math.log10(65025 / error)).toBeGreaterThan(20);
   });
 });
