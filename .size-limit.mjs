@@ -21,6 +21,7 @@ const codecs = {
   mozjpeg_enc: '65 kB',
   'openjpeg-decode': '90 kB',
   'openjpeg-encode': '70 kB',
+  pdfium: '2200 kB',
   index_bg: '1000 kB',
   vtracer: '70 kB',
   'webp-decode': '90 kB',

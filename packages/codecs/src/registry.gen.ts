@@ -13,6 +13,7 @@ import { jxl } from './jxl/format.ts';
 import { pam } from './pam/format.ts';
 import { pbm } from './pbm/format.ts';
 import { pcx } from './pcx/format.ts';
+import { pdf } from './pdf/format.ts';
 import { pfm } from './pfm/format.ts';
 import { pgm } from './pgm/format.ts';
 import { png } from './png/format.ts';
@@ -30,4 +31,4 @@ import { xbm } from './xbm/format.ts';
 import { xcf } from './xcf/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, svg, tga, tiff, webp, xbm, xcf, xpm } as const;
+export const formats = { apng, avif, bmp, dng, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pdf, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, svg, tga, tiff, webp, xbm, xcf, xpm } as const;

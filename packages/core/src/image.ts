@@ -28,6 +28,8 @@ export type ImageKind = 'still' | 'animation' | 'pages';
 export interface DecodedImage {
   readonly frames: readonly [Frame, ...Frame[]];
   readonly kind: ImageKind;
+  /** Frames of the file, where a header may not tell them (a locked document). */
+  readonly frameCount?: number;
   /** What a reader without animation shows, where that is none of the frames (APNG's default image). */
   readonly fallback?: Raster;
   /** How often an animation plays; `0` is for ever. */

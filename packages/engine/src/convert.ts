@@ -223,6 +223,7 @@ function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
     width: raster.width,
     height: raster.height,
     kind: image.kind,
+    frameCount: image.frameCount ?? source.frameCount,
     model: raster.model,
     alpha: raster.alpha,
     depth: raster.depth,

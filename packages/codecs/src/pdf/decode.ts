@@ -1,0 +1,153 @@
+import {
+  type CodecContext,
+  ConvertError,
+  type DecodedImage,
+  type DecodeRequest,
+  type Density,
+  defaultsOf,
+  type Frame,
+  type OptionsOf,
+  type Raster,
+  sourceOf,
+} from '@safelight/core';
+import { codecError } from '../shared/codec-error.ts';
+import { pageAt, shownSize } from './page-tree.ts';
+import { type PagePicture, pagePicture, readPicture } from './picture-page.ts';
+import { POINTS, pixelsOf, readingOptions } from './reading.ts';
+import { type OpenDocument, openDocument } from './render.ts';
+import { type Survey, survey } from './survey.ts';
+
+type Options = OptionsOf<typeof readingOptions>;
+type Request = DecodeRequest<typeof readingOptions>;
+
+/**
+ * Renders pages at the size or resolution that is asked for, on white paper or none. A page that is nothing but one
+ * picture, at the size that this picture has, gives the picture's own samples: with its depth, colour space and alpha.
+ */
+export async function decode(bytes: Uint8Array, request: Request, context: CodecContext): Promise<DecodedImage> {
+  context.signal.throwIfAborted();
+  try {
+    return await new Decoding(bytes, await survey(sourceOf(bytes)), request, context).run();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) {
+      const message = 'The renderer stopped on this document.';
+      throw new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'pdf', cause: error });
+    }
+    throw codecError(error, 'decode', 'pdf');
+  }
+}
+
+class Decoding {
+  readonly #bytes: Uint8Array;
+  readonly #survey: Survey;
+  readonly #request: Request;
+  readonly #options: Options;
+  readonly #context: CodecContext;
+  /** PDFium is started for the first page that needs it. */
+  #opened: Promise<OpenDocument> | undefined;
+  #left: number;
+
+  constructor(bytes: Uint8Array, found: Survey, request: Request, context: CodecContext) {
+    this.#bytes = bytes;
+    this.#survey = found;
+    this.#request = request;
+    this.#options = { ...defaultsOf(readingOptions), ...request.options };
+    this.#context = context;
+    this.#left = context.limits.maxTotalPixels;
+  }
+
+  async run(): Promise<DecodedImage> {
+    const { objects, first, pageCount } = this.#survey;
+    // Documents of pictures may need no renderer; what is rendered the renderer counts too, which repairs trees.
+    const pictures = first && (await pagePicture(objects, first));
+    const total = (pictures && pageCount) ?? (await this.#document()).pageCount;
+    const wanted = this.#wanted(total);
+    const frames: Frame[] = [];
+    let density: Density | undefined;
+    for (const index of wanted) {
+      this.#context.signal.throwIfAborted();
+      const { raster, density: own } = await this.#page(index);
+      density ??= own;
+      frames.push({ raster, duration: 0, ...(wanted.length < total ? { index } : {}) });
+      this.#context.onProgress(frames.length / wanted.length);
+    }
+    const root = await objects.dictionary(objects.trailer.get('Root'));
+    const stream = objects.encrypted ? undefined : await objects.stream(root.get('Metadata'));
+    const xmp = stream && (await objects.data(stream));
+    return {
+      frames: frames as unknown as DecodedImage['frames'],
+      kind: total === 1 ? 'still' : 'pages',
+      frameCount: total,
+      loopCount: 0,
+      orientation: 1,
+      metadata: xmp ? { xmp } : {},
+      ...(density ? { density } : {}),
+    };
+  }
+
+  #wanted(total: number): readonly number[] {
+    const { frames, pages } = this.#request;
+    if (frames === 'first') return [0];
+    if (!pages) return Array.from({ length: total }, (_, index) => index);
+    const there = pages.filter((page) => page < total);
+    return there.length > 0 ? there : [0];
+  }
+
+  #document(): Promise<OpenDocument> {
+    this.#opened ??= openDocument(this.#bytes, this.#options.password, this.#context);
+    return this.#opened;
+  }
+
+  async #page(index: number): Promise<{ readonly raster: Raster; readonly density: Density }> {
+    const { objects } = this.#survey;
+    const page = await pageAt(objects, index);
+    const picture = page && (await pagePicture(objects, page));
+    const points = picture ? await shownSize(objects, page) : (await this.#document()).sizeOf(index);
+    const [width, height] = this.#sizeOf(points, picture);
+    this.#refuse(width, height, index);
+    const density = { x: (width * POINTS) / points[0], y: (height * POINTS) / points[1] };
+    const own = picture && (await this.#own(picture, width, height));
+    if (own) return { raster: own, density: this.#density(density) };
+    const { background, annotations } = this.#options;
+    const document = await this.#document();
+    const raster = await document.render(index, { width, height, background, annotations });
+    return { raster, density: this.#density(density) };
+  }
+
+  #sizeOf(points: readonly [number, number], picture: PagePicture | undefined): readonly [number, number] {
+    const { size } = this.#request;
+    if (size) return size;
+    const { resolution, dpi } = this.#options;
+    if (picture && resolution === 'picture') return [picture.width, picture.height];
+    return [pixelsOf(points[0], dpi), pixelsOf(points[1], dpi)];
+  }
+
+  /** The resolution that was chosen, where a page was rendered by it; a page's last pixel may be covered in part. */
+  #density(density: Density): Density {
+    const { dpi } = this.#options;
+    return this.#request.size || this.#options.resolution === 'picture' ? density : { x: dpi, y: dpi };
+  }
+
+  #refuse(width: number, height: number, index: number): void {
+    const { maxPixels } = this.#context.limits;
+    this.#left -= width * height;
+    if (width * height <= maxPixels && this.#left >= 0) return;
+    const message =
+      width * height > maxPixels
+        ? `Page ${index + 1} would have ${width} x ${height} pixels, more than the limit of ${maxPixels}.`
+        : `The pages would have more pixels together than the limit of ${this.#context.limits.maxTotalPixels}.`;
+    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'pdf' });
+  }
+
+  /** The picture's own samples, where it is wanted as large as it is; what is damaged is left to the renderer. */
+  async #own(picture: PagePicture, width: number, height: number): Promise<Raster | undefined> {
+    if (picture.width !== width || picture.height !== height) return undefined;
+    try {
+      return await readPicture(this.#survey.objects, picture, this.#context);
+    } catch (error) {
+      this.#context.signal.throwIfAborted();
+      if (error instanceof ConvertError && error.code === 'corrupt-input') return undefined;
+      throw error;
+    }
+  }
+}

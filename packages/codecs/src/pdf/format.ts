@@ -1,0 +1,32 @@
+import { defineDecoder, defineFormat } from '@safelight/core';
+import { readingOptions } from './reading.ts';
+
+/** Whether the header comes within the first 1024 bytes, as readers take it (ISO 32000-1, annex H, note 13). */
+function matches(head: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(head.subarray(0, 1024)).includes('%PDF-');
+}
+
+/** Portable Document Format. */
+export const pdf = defineFormat({
+  id: 'pdf',
+  label: 'PDF',
+  mimeTypes: ['application/pdf'],
+  extensions: ['pdf'],
+  signatures: [{ offset: 0, bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] }],
+  matches,
+  decoder: defineDecoder({
+    options: readingOptions,
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb', 'cmyk'],
+      alpha: true,
+      kinds: ['still', 'pages'],
+      icc: true,
+      metadata: ['xmp'],
+      density: true,
+    },
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [{ name: 'PDFium', version: '2.15 (@embedpdf/pdfium 2.15.1)', licence: 'BSD-3-Clause AND Apache-2.0' }],
+  }),
+});
