@@ -25,6 +25,8 @@ const sound = [
   'synth_iccp_inflate_bomb.png',
   'giant-image.jpg',
   '65536-uint32-limit.png',
+  'issue_6194.j2k',
+  'huge-tile-size.jp2',
 ];
 const codes = [
   'empty-input',
