@@ -1,5 +1,6 @@
 import {
   type Adjustment,
+  type BitDepth,
   type CodecContext,
   ConvertError,
   createRaster,
@@ -9,14 +10,16 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
-import { decodeJpeg, decodeJpeg12 } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
+import { decodeJpeg, decodeJpeg12, type JpegPixels } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { auxiliaryPictures } from './auxiliary.ts';
-import { type JpegHeader, readHeader } from './header.ts';
+import { type JpegHeader, LOSSLESS, readHeader } from './header.ts';
+import { decodeLossless } from './lossless.ts';
 import { colorSpaceOf } from './probe.ts';
 import { corrupt, unsupported } from './segments.ts';
 
 /**
- * Decodes a JPEG picture of 8 or 12 bits: baseline, extended, progressive or arithmetic; gray, YCbCr, RGB, CMYK, YCCK.
+ * Decodes a JPEG picture of 8 or 12 bits: baseline, extended, progressive or arithmetic; gray, YCbCr, RGB, CMYK, YCCK. And
+ * lossless ones (T.81, annex H) of 2 to 16 bits.
  *
  * A truncated or damaged scan gives what there is and the adjustment `damaged-input`. The host's own decoder is not
  * asked: it takes as long with the reading back, hides damage, turns the picture and may alter pixels.
@@ -27,25 +30,34 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const header = await readHeader(sourceOf(bytes));
     checkDecodable(header, bytes, context);
     const adjustments = auxiliaryPictures(header, bytes);
-    const is12 = header.precision === 12;
-    const { width, height, data, damage } = await (is12 ? decodeJpeg12(bytes, context) : decodeJpeg(bytes, context));
+    const { width, height, data, damage } = await pixelsOf(header, bytes, context);
     if (damage !== undefined) adjustments.push({ kind: 'damaged-input', detail: damage });
-    const { model } = header;
-    const raster = createRaster({
+    const { model, precision } = header;
+    const raster = createRaster<BitDepth>({
       width,
       height,
       model,
       alpha: 'none',
-      depth: is12 ? 16 : 8,
-      ...(is12 ? { significantBits: 12 } : {}),
+      depth: precision > 8 ? 16 : 8,
+      ...(precision > 8 && precision < 16 ? { significantBits: precision } : {}),
       colorSpace: colorSpaceOf(header),
       data,
     });
-    // A damaged file is written anew wherever it goes.
-    return imageOf(header, raster, adjustments, damage === undefined ? bytes : undefined);
+    // A damaged file is written anew wherever it goes; hardly a reader knows lossless ones.
+    const embeddable = damage === undefined && header.frame !== LOSSLESS;
+    return imageOf(header, raster, adjustments, embeddable ? bytes : undefined);
   } catch (error) {
     throw codecError(error, 'decode', 'jpeg');
   }
+}
+
+function pixelsOf(
+  header: JpegHeader,
+  bytes: Uint8Array,
+  context: CodecContext,
+): Promise<JpegPixels<Uint8Array | Uint16Array>> {
+  if (header.frame === LOSSLESS) return decodeLossless(header, bytes, context);
+  return header.precision === 12 ? decodeJpeg12(bytes, context) : decodeJpeg(bytes, context);
 }
 
 function imageOf(
@@ -65,15 +77,20 @@ function imageOf(
   };
 }
 
-function checkDecodable(header: JpegHeader, bytes: Uint8Array, context: CodecContext): void {
-  const { width, height, precision, frame } = header;
-  if (frame === 0xc3 || frame === 0xcb) throw unsupported('Lossless JPEG pictures cannot be read.');
+function refuseUnknown({ precision, frame }: JpegHeader): void {
+  if (frame === LOSSLESS) return;
+  if (frame === 0xcb) throw unsupported('Lossless JPEG pictures with arithmetic coding cannot be read.');
   if (frame !== 0xc0 && frame !== 0xc1 && frame !== 0xc2 && frame !== 0xc9 && frame !== 0xca) {
     throw unsupported('Hierarchical JPEG pictures cannot be read.');
   }
   if (precision !== 8 && precision !== 12) {
     throw unsupported(`JPEG pictures of ${precision} bits per sample cannot be read.`);
   }
+}
+
+function checkDecodable(header: JpegHeader, bytes: Uint8Array, context: CodecContext): void {
+  const { width, height, frame } = header;
+  refuseUnknown(header);
   const pixels = width * height;
   if (pixels > context.limits.maxPixels) {
     const message = `The picture has ${width} x ${height} pixels, more than the limit of ${context.limits.maxPixels}.`;

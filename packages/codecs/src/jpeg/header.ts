@@ -11,12 +11,14 @@ export interface JpegHeader {
   readonly height: number;
   readonly components: 1 | 3 | 4;
   readonly model: ColorModel;
-  /** Bits per sample: 8, or 12 and others, which cannot be decoded. */
+  /** Bits per sample: 8 or 12, of lossless pictures 2 to 16; others cannot be decoded. */
   readonly precision: number;
   /** Frame marker, 0xC0 to 0xCF: 0xC2 is progressive, 0xC3 lossless, from 0xC9 on arithmetic. */
   readonly frame: number;
   /** The three components are RGB and not YCbCr. */
   readonly rgb: boolean;
+  /** Colour transform that Adobe's segment names: 0 none, 1 YCbCr, 2 YCCK. */
+  readonly adobe?: number;
   readonly icc?: Uint8Array;
   readonly metadata: Metadata;
   readonly orientation: Orientation;
@@ -35,6 +37,8 @@ export interface PictureRange {
   readonly type: number;
 }
 
+/** The frame marker of lossless pictures with Huffman codes. */
+export const LOSSLESS = 0xc3;
 const models = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const;
 const latin = new TextDecoder('latin1');
 
@@ -50,11 +54,13 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
   const model = models[size.components];
   const icc = usableIcc(iccOf(segments), model);
   const density = jfifDensity(segments) ?? readDensity(exif);
+  const adobe = adobeTransform(segments);
   return {
     ...size,
     model,
     frame: frame.marker,
     rgb: isRgb(segments, frame),
+    ...(adobe === undefined ? {} : { adobe }),
     ...(icc === undefined ? {} : { icc }),
     metadata: {
       ...(exif === undefined ? {} : { exif }),
@@ -83,12 +89,20 @@ function frameSize(frame: Segment): Pick<JpegHeader, 'width' | 'height' | 'compo
   return { width, height, components, precision: view.getUint8(0) };
 }
 
-/** The order in which libjpeg decides: JFIF means YCbCr, then Adobe's transform flag, then the component ids "RGB". */
+/**
+ * The order in which libjpeg decides: JFIF means YCbCr, then Adobe's transform flag, then the component ids "RGB". Lossless
+ * pictures of no such sign are RGB, since a colour transform would lose something.
+ */
 function isRgb(segments: readonly Segment[], frame: Segment): boolean {
   if (segments.some(({ marker, body }) => marker === 0xe0 && begins(body, 'JFIF\0'))) return false;
-  const adobe = segments.find(({ marker, body }) => marker === 0xee && begins(body, 'Adobe') && body.length >= 12);
-  if (adobe !== undefined) return adobe.body[11] === 0;
+  const adobe = adobeTransform(segments);
+  if (adobe !== undefined) return adobe === 0;
+  if (frame.marker === LOSSLESS) return true;
   return frame.body[6] === 0x52 && frame.body[9] === 0x47 && frame.body[12] === 0x42;
+}
+
+function adobeTransform(segments: readonly Segment[]): number | undefined {
+  return segments.find(({ marker, body }) => marker === 0xee && begins(body, 'Adobe') && body.length >= 12)?.body[11];
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -119,7 +119,7 @@ describe('decode of unusual files', () => {
   });
 
   it.each([
-    ['lossless coding', 1, 0xc3],
+    ['lossless coding with subsampling', 1, 0xc3],
     ['10 bits', 4, 10],
     ['two components', 9, 2],
   ])('refuses %s as a feature', async (_, offset, value) => {

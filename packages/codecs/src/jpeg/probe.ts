@@ -21,7 +21,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       model,
       alpha: 'none',
       depth: precision > 8 ? 16 : 8,
-      ...(precision === 8 ? {} : { significantBits: precision }),
+      ...(precision > 8 && precision < 16 ? { significantBits: precision } : {}),
       colorSpace: colorSpaceOf(header),
       orientation,
       metadata: Object.keys(metadata) as MetadataBlock[],
