@@ -1,9 +1,9 @@
 import { type CodecContext, ConvertError } from '@safelight/core';
 import { decompress as decompressZstd } from 'fzstd';
 import { type Inflated, inflateZlib } from '../shared/deflate/zlib.ts';
-import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { compression, photometric } from '../shared/tiff-tags.ts';
 import { decodeCcitt } from './ccitt.ts';
+import { type JpegChunk, jpegChunk } from './jpeg.ts';
 import { decodeLogL, decodeLogLuv24, decodeLogLuv32 } from './logluv.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackBits } from './packbits.ts';
@@ -13,14 +13,8 @@ import { type Page, unsupported } from './page.ts';
 export type ChunkData =
   /** Packed rows in the file's byte order, predictor still applied; `short`: the data ended before the rows did. */
   | { readonly kind: 'packed'; readonly bytes: Uint8Array; readonly short: boolean }
-  /** 8-bit samples, interleaved, `components` a pixel, ready: what JPEG gives. YCbCr has become RGB. */
-  | {
-      readonly kind: 'samples';
-      readonly bytes: Uint8Array;
-      readonly components: number;
-      readonly width: number;
-      readonly short: boolean;
-    }
+  /** What JPEG gives. */
+  | JpegChunk
   /** Linear light: what LogLuv gives. */
   | { readonly kind: 'light'; readonly values: Float32Array; readonly short: boolean };
 
@@ -60,7 +54,7 @@ export async function decompress(
     case compression.ccittG4:
       return partly(bilevel(page, data, rows), size);
     case compression.jpeg:
-      return jpegSamples(page, rows, jpegTables ? joinTables(jpegTables, data) : data, context);
+      return jpegChunk(page, rows, jpegTables ? joinTables(jpegTables, data) : data, context);
     case compression.sgiLog:
     case compression.sgiLog24:
       return { kind: 'light', values: light(page, data, rows), short: false };
@@ -125,19 +119,6 @@ function light(page: Page, data: Uint8Array, rows: number): Float32Array {
   if (page.compression === compression.sgiLog24) return decodeLogLuv24(data, page.chunkWidth * rows);
   const decode = page.photometric === photometric.logL ? decodeLogL : decodeLogLuv32;
   return decode(data, page.chunkWidth, rows);
-}
-
-async function jpegSamples(page: Page, rows: number, stream: Uint8Array, context: ChunkContext): Promise<ChunkData> {
-  if (page.bits !== 8) throw unsupported(`JPEG-compressed TIFF of ${page.bits} bits is not read.`);
-  const output = page.photometric === photometric.yCbCr ? 'rgb-from-ycbcr' : 'raw';
-  const { maxPixels } = context.limits;
-  // A chunk's stream may be padded to whole blocks; one that claims more is not this chunk's picture.
-  const limits = { ...context.limits, maxPixels: Math.min(maxPixels, (page.chunkWidth + 32) * (rows + 32)) };
-  const jpeg = await decodeJpeg(stream, { ...context, limits, onProgress: () => {} }, { output });
-  const { data, width, height, components } = jpeg;
-  const expected = page.planar ? 1 : page.samples;
-  if (components !== expected || width < page.chunkWidth) throw new Error('The stream is of another picture.');
-  return { kind: 'samples', bytes: data, components, width, short: jpeg.damage !== undefined || height < rows };
 }
 
 /** An abbreviated stream with its tables put in front (TIFF technical note 2). */

@@ -58,6 +58,25 @@ describe('reading', () => {
     expect(rgba(image.frames[0].raster)).toEqual(expected(picture));
   });
 
+  // Known pixels in tiles of lossless JPEG: three components, and pairs of columns as two, as cameras write them.
+  test.each(['rgb16', 'gray12'])('tiles of lossless JPEG have every bit: %s', async (name) => {
+    const { raster } = (await read(`lossless-jpeg-${name}.tif`)).frames[0];
+    const png = PNG.sync.read(Buffer.from(fixture(`expected-lossless-jpeg-${name}.png`)), { skipRescale: true });
+    const channels = raster.model === 'gray' ? 1 : 3;
+    expect(raster).toMatchObject({ width: 40, height: 22, depth: 16 });
+    expect([...raster.data]).toEqual([...png.data].filter((_, at) => at % 4 < channels));
+  });
+
+  test('a tile of lossless JPEG that is broken leaves the others', async () => {
+    const bytes = fixture('lossless-jpeg-rgb16.tif').slice();
+    bytes.fill(0, 8, 40);
+    const { frames, adjustments } = await decode(bytes, { frames: 'first' }, nodeContext());
+    expect(adjustments).toMatchObject([{ kind: 'damaged-input' }]);
+    const png = PNG.sync.read(Buffer.from(fixture('expected-lossless-jpeg-rgb16.png')), { skipRescale: true });
+    const last = 22 * 40 - 1;
+    expect([...frames[0].raster.data.subarray(last * 3)]).toEqual([...png.data.subarray(last * 4, last * 4 + 3)]);
+  });
+
   test('associated alpha is divided out', async () => {
     const want = expected('expected-associated.png');
     const got = rgba((await read('associated.tif')).frames[0].raster);
