@@ -3,7 +3,8 @@ import { allFormats } from '../../src/lib/formats.ts';
 
 /** Runs while prerendering. */
 export function data(): readonly FormatFacts[] {
-  return allFormats.map(({ id, label, extensions, decoder, encoder }) => ({
+  const usable = allFormats.filter(({ decoder, encoder }) => decoder ?? encoder);
+  return usable.map(({ id, label, extensions, decoder, encoder }) => ({
     id,
     label,
     extensions,

@@ -109,7 +109,7 @@ export const en = {
     dpiKeep: 'As in the original',
     dpiWeb: '{{dpi}} Web',
     dpiIdle: '{{format}} does not store a print resolution.',
-    dpiHelp: 'Dots per inch, written into the file.',
+    dpiHelp: 'Dots per inch, written into the file. Documents and drawings are rendered at it.',
     strip: 'Strip metadata',
     stripHelp: 'Leaves out camera, place and date. Colours stay right.',
     encoder: '{{format}} options',

@@ -45,9 +45,9 @@ export function Thumbnail({ item }: { readonly item: QueueItem }) {
     });
   }, [key, from, item.id, queue]);
 
-  const label = item.source
-    ? formatLabel(item.source.formatId)
-    : item.name.split('.').at(-1)?.slice(0, 4).toUpperCase();
+  const known = item.source && formatLabel(item.source.formatId);
+  // Long names do not fit: what the file calls itself does.
+  const label = known && known.length <= 5 ? known : item.name.split('.').at(-1)?.slice(0, 4).toUpperCase();
   return (
     <div
       aria-hidden="true"

@@ -8,6 +8,7 @@ import { idleReason, OptionField } from './option-field.tsx';
 import { ReadingGroup } from './reading-group.tsx';
 import { FieldRow, Group, SwitchRow } from './rows.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
+import { useDecoderFields } from './use-decoder-fields.ts';
 
 function SideField({ side }: { readonly side: 'width' | 'height' }) {
   const { form, change } = useSettings();
@@ -138,20 +139,22 @@ function dpiLabel(dpi: number): string {
 function FileGroup() {
   const { form, change } = useSettings();
   const target = targetOf(form).format;
+  const rendered = useDecoderFields().some(([key]) => key === 'dpi');
+  const acts = target.encoder.density || rendered;
   return (
     <Group title={t('settings.file')}>
       <BackgroundField />
       <FieldRow
         label={t('settings.dpi')}
         help={t('settings.dpiHelp')}
-        idle={target.encoder?.density ? undefined : t('settings.dpiIdle', { format: target.label })}
+        idle={acts ? undefined : t('settings.dpiIdle', { format: target.label })}
       >
         {({ id, describedBy }) => (
           <select
             id={id}
             className="select-box tabular-nums"
             aria-describedby={describedBy}
-            disabled={!target.encoder?.density}
+            disabled={!acts}
             value={form.dpi}
             onChange={(event) => change({ dpi: Number(event.target.value) })}
           >

@@ -52,6 +52,7 @@ test('the defaults are those of the specification', () => {
     background: '#FFFFFF',
     metadata: 'keep',
     dpi: 72,
+    reading: { dpi: 96 },
   });
 });
 
@@ -65,14 +66,13 @@ test('not keeping the aspect ratio turns fit into stretch, and no other mode', (
   expect(toSettings({ ...form, resizeMode: 'crop' }, target).resize?.mode).toBe('crop');
 });
 
-test('the print resolution is left to the original when it is 0, and out where the target has none', () => {
+test('the print resolution is left to the original when it is 0; drawings are rendered at it once it is chosen', () => {
   expect(toSettings({ ...initialForm, dpi: 0 }, target)).not.toHaveProperty('dpi');
-  expect(
-    toSettings(
-      initialForm,
-      targetOf({ ...jpeg, encoder: { ...encoder, density: false } } as unknown as WritableFormat),
-    ),
-  ).not.toHaveProperty('dpi');
+  expect(toSettings(initialForm, target)).toMatchObject({ dpi: 72, reading: { dpi: 96 } });
+  expect(toSettings({ ...initialForm, dpi: 300 }, target)).toMatchObject({ dpi: 300, reading: {} });
+  const without = targetOf({ ...jpeg, encoder: { ...encoder, density: false } } as unknown as WritableFormat);
+  expect(toSettings(initialForm, without)).not.toHaveProperty('dpi');
+  expect(toSettings({ ...initialForm, dpi: 300 }, without)).toMatchObject({ dpi: 300 });
 });
 
 test('remembered options that no longer fit fall back to the default', () => {
@@ -107,6 +107,6 @@ test('choices about reading and light go to the engine when they are made', () =
   const form = { ...initialForm, toneMap: 'aces', exposure: -1, reading: { password: 'secret' } } as const;
   expect(toSettings(form, target)).toMatchObject({
     toneMapping: { operator: 'aces', exposure: -1 },
-    reading: { password: 'secret' },
+    reading: { password: 'secret', dpi: 96 },
   });
 });

@@ -76,6 +76,9 @@ function actingMode(form: FormState): ResizeMode {
   return form.resizeMode === 'fit' && !form.maintainAspectRatio ? 'stretch' : form.resizeMode;
 }
 
+/** Drawings and documents keep the size that they have in browsers until a person chooses a resolution. */
+const ownSize = { dpi: 96 };
+
 /** The engine's settings for what is set in the form. */
 export function toSettings(form: FormState, { code, format }: Target): ConvertSettings {
   const schema = format.encoder.options;
@@ -98,8 +101,8 @@ export function toSettings(form: FormState, { code, format }: Target): ConvertSe
     ...((form.toneMap !== 'auto' || form.exposure !== 0) && {
       toneMapping: { operator: form.toneMap, exposure: form.exposure },
     }),
-    ...(Object.keys(form.reading).length > 0 && { reading: form.reading }),
-    ...(form.dpi > 0 && format.encoder.density && { dpi: form.dpi }),
+    reading: { ...(form.dpi === initialForm.dpi ? ownSize : {}), ...form.reading },
+    ...(form.dpi > 0 && (format.encoder.density || form.dpi !== initialForm.dpi) && { dpi: form.dpi }),
   };
 }
 

@@ -1,12 +1,11 @@
-import type { Field, NumberField } from '@safelight/core';
+import type { NumberField } from '@safelight/core';
 import { toneMapOperators } from '@safelight/engine/settings';
-import { formatById } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
-import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { isActive, validPages } from './form-state.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { FieldRow, Group } from './rows.tsx';
 import { useSettings } from './settings-store.ts';
+import { useDecoderFields } from './use-decoder-fields.ts';
 
 const exposureField: NumberField = {
   type: 'number',
@@ -65,28 +64,15 @@ function ToneMapField() {
   );
 }
 
-/** The choices that the decoders of the listed files offer, those of one name once; the resolution has its own field. */
-function useDecoderFields(): readonly (readonly [key: string, field: Field])[] {
-  const queue = useQueue();
-  const { ids } = useQueueSnapshot();
-  const formats = new Set(ids.map((id) => queue.getItem(id)?.source?.formatId ?? ''));
-  const fields = new Map<string, Field>();
-  for (const id of formats) {
-    for (const [key, field] of Object.entries<Field>(formatById(id)?.decoder?.options ?? {})) {
-      if (key !== 'dpi' && !fields.has(key)) fields.set(key, field);
-    }
-  }
-  return [...fields];
-}
-
 /** How files are read: pages, light, and what the formats in the list offer besides. */
 export function ReadingGroup() {
   const { form, change } = useSettings();
-  const fields = useDecoderFields();
+  // The resolution has a field of its own.
+  const fields = useDecoderFields().filter(([key]) => key !== 'dpi');
   const values = Object.fromEntries(fields.map(([key, field]) => [key, form.reading[key] ?? field.default]));
   const schema = Object.fromEntries(fields);
   return (
-    <Group title={t('settings.reading')}>
+    <Group wide title={t('settings.reading')}>
       <PagesField />
       <ToneMapField />
       <OptionField

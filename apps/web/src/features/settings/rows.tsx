@@ -7,12 +7,20 @@ interface RowProps {
   readonly idle?: string | undefined;
 }
 
+interface GroupProps {
+  readonly title: string;
+  /** Takes the whole width, its controls side by side. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Controls that belong together, under a title. */
-export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Group({ title, wide = false, children }: GroupProps) {
+  const columns = wide ? 'grid items-start gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3' : 'flex flex-col gap-5';
   return (
-    <fieldset className="min-w-0">
+    <fieldset className={wide ? 'col-span-full min-w-0' : 'min-w-0'}>
       <legend className="mb-4 font-semibold">{title}</legend>
-      <div className="flex flex-col gap-5">{children}</div>
+      <div className={columns}>{children}</div>
     </fieldset>
   );
 }
