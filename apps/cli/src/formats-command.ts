@@ -46,8 +46,7 @@ function carried({ depths, alpha, kinds, icc, metadata }: Carried): string {
 }
 
 function reads({ decoder }: RegisteredFormat): string {
-  if (!decoder) return 'no';
-  return decoder.carries ? carried(decoder.carries) : 'yes';
+  return decoder ? carried(decoder.carries) : 'no';
 }
 
 function writes({ encoder, standIn }: RegisteredFormat): string {

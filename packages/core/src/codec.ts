@@ -132,7 +132,7 @@ export interface DecodeCapabilities {
 export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
   /** What a person can choose about reading (pages, resolution, development); no entry: nothing. */
   readonly options?: S;
-  readonly carries?: DecodeCapabilities;
+  readonly carries: DecodeCapabilities;
   readonly probe: () => Promise<Prober<S>>;
   readonly load: () => Promise<Decoder<S>>;
   readonly credits: readonly Credit[];

@@ -5,6 +5,8 @@ interface FieldBase {
   readonly description: string;
   /** Shown only under advanced options. */
   readonly advanced?: boolean;
+  /** The field lays the picture out on a page, which may be larger than it: a reader gives the page back. */
+  readonly layout?: boolean;
   /** The field acts only while another field has this value; forms disable it otherwise and say so. */
   readonly when?: { readonly field: string; readonly is: string | number | boolean };
 }

@@ -44,7 +44,7 @@ export function data(): readonly FormatRow[] {
     id,
     label,
     extensions,
-    ...(decoder?.carries ? { reads: readFacts(decoder.carries, decoder.credits) } : {}),
+    ...(decoder ? { reads: readFacts(decoder.carries, decoder.credits) } : {}),
     ...(encoder ? { writes: writeFacts(encoder) } : {}),
     ...(standIn ? { standIn: formatLabel(standIn) } : {}),
   }));

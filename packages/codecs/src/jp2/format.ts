@@ -14,6 +14,15 @@ export const jp2 = defineFormat({
     { offset: 0, bytes: [0xff, 0x4f, 0xff, 0x51] },
   ],
   decoder: {
+    carries: {
+      depths: [8, 16],
+      models: ['gray', 'rgb', 'cmyk'],
+      alpha: true,
+      kinds: ['still'],
+      icc: true,
+      metadata: ['exif', 'xmp', 'iptc'],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [openjpeg],

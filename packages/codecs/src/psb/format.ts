@@ -11,6 +11,15 @@ export const psb = defineFormat({
   signatures: [{ offset: 0, bytes: [0x38, 0x42, 0x50, 0x53, 0x00, 0x02] }],
   decoder: defineDecoder({
     options: layerOptions,
+    carries: {
+      depths: [8, 16, 32],
+      models: ['gray', 'rgb', 'cmyk', 'lab'],
+      alpha: true,
+      kinds: ['still', 'pages'],
+      icc: true,
+      metadata: ['exif', 'xmp', 'iptc'],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],

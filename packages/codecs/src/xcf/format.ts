@@ -12,6 +12,15 @@ export const xcf = defineFormat({
   signatures: [{ offset: 0, bytes: [0x67, 0x69, 0x6d, 0x70, 0x20, 0x78, 0x63, 0x66, 0x20] }],
   decoder: defineDecoder({
     options: layerOptions,
+    carries: {
+      depths: [8, 16, 32],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'pages'],
+      icc: true,
+      metadata: ['exif', 'xmp'],
+      density: true,
+    },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
