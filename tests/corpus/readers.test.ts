@@ -104,6 +104,14 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   // The merged picture is blended with white, which readers undo with rounding.
   psd: [magick('photo'), magick('clear', { least: 50 })],
   psb: [magick('photo'), magick('clear', { least: 50 })],
+  pdf: [
+    {
+      by: 'Poppler',
+      command: 'pdftoppm -scale-to-x 320 -scale-to-y 240 -singlefile -png {in} {out}',
+      source: 'photo',
+    },
+    { by: 'Poppler', command: 'pdfimages -png {in} {out} && mv {out}-000.png {out}.png', source: 'few' },
+  ],
   tiff: [vips('photo'), vips('clear'), magick('photo')],
   bmp: [magick('photo')],
   gif: [magick('few'), vips('few')],

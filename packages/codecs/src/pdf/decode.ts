@@ -7,12 +7,12 @@ import {
   defaultsOf,
   type Frame,
   type OptionsOf,
-  type Raster,
   sourceOf,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { pageAt, shownSize } from './page-tree.ts';
-import { type PagePicture, pagePicture, readPicture } from './picture-page.ts';
+import { type PagePicture, pagePicture } from './picture-page.ts';
+import { type PictureSamples, readPicture } from './picture-samples.ts';
 import { POINTS, pixelsOf, readingOptions } from './reading.ts';
 import { type OpenDocument, openDocument } from './render.ts';
 import { type Survey, survey } from './survey.ts';
@@ -66,9 +66,9 @@ class Decoding {
     let density: Density | undefined;
     for (const index of wanted) {
       this.#context.signal.throwIfAborted();
-      const { raster, density: own } = await this.#page(index);
+      const { density: own, ...picture } = await this.#page(index);
       density ??= own;
-      frames.push({ raster, duration: 0, ...(wanted.length < total ? { index } : {}) });
+      frames.push({ ...picture, duration: 0, ...(wanted.length < total ? { index } : {}) });
       this.#context.onProgress(frames.length / wanted.length);
     }
     const root = await objects.dictionary(objects.trailer.get('Root'));
@@ -98,7 +98,7 @@ class Decoding {
     return this.#opened;
   }
 
-  async #page(index: number): Promise<{ readonly raster: Raster; readonly density: Density }> {
+  async #page(index: number): Promise<Omit<Frame, 'duration'> & { readonly density: Density }> {
     const { objects } = this.#survey;
     const page = await pageAt(objects, index);
     const picture = page && (await pagePicture(objects, page));
@@ -107,7 +107,7 @@ class Decoding {
     this.#refuse(width, height, index);
     const density = { x: (width * POINTS) / points[0], y: (height * POINTS) / points[1] };
     const own = picture && (await this.#own(picture, width, height));
-    if (own) return { raster: own, density: this.#density(density) };
+    if (own) return { ...own, density: this.#density(density) };
     const { background, annotations } = this.#options;
     const document = await this.#document();
     const raster = await document.render(index, { width, height, background, annotations });
@@ -140,10 +140,10 @@ class Decoding {
   }
 
   /** The picture's own samples, where it is wanted as large as it is; what is damaged is left to the renderer. */
-  async #own(picture: PagePicture, width: number, height: number): Promise<Raster | undefined> {
+  async #own(picture: PagePicture, width: number, height: number): Promise<PictureSamples | undefined> {
     if (picture.width !== width || picture.height !== height) return undefined;
     try {
-      return await readPicture(this.#survey.objects, picture, this.#context);
+      return await readPicture(this.#survey.objects, picture.stream, this.#context);
     } catch (error) {
       this.#context.signal.throwIfAborted();
       if (error instanceof ConvertError && error.code === 'corrupt-input') return undefined;

@@ -1,4 +1,5 @@
-import { defineDecoder, defineFormat } from '@safelight/core';
+import { defineDecoder, defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
 import { readingOptions } from './reading.ts';
 
 /** Whether the header comes within the first 1024 bytes, as readers take it (ISO 32000-1, annex H, note 13). */
@@ -28,5 +29,24 @@ export const pdf = defineFormat({
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'PDFium', version: '2.15 (@embedpdf/pdfium 2.15.1)', licence: 'BSD-3-Clause AND Apache-2.0' }],
+  }),
+  encoder: defineEncoder({
+    depths: [8, 16],
+    models: ['gray', 'rgb', 'cmyk'],
+    alpha: 'straight',
+    kinds: ['still', 'pages'],
+    lossy: false,
+    icc: ['gray', 'rgb', 'cmyk'],
+    cicp: 'none',
+    metadata: ['xmp'],
+    density: true,
+    embeds: ['image/jpeg'],
+    maxSide: 65_500,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [
+      { name: 'libdeflate', version: '1.14', licence: 'MIT' },
+      { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },
+    ],
   }),
 });

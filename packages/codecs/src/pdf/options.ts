@@ -1,0 +1,47 @@
+import type { OptionSchema } from '@safelight/core';
+
+/** How pictures become pages. */
+export const options = {
+  pageSize: {
+    type: 'enum',
+    values: ['picture', 'a4', 'letter'],
+    default: 'picture',
+    layout: true,
+    label: 'Page size',
+    description:
+      'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.',
+  },
+  margin: {
+    type: 'number',
+    min: 0,
+    max: 50,
+    default: 0,
+    layout: true,
+    label: 'Margin',
+    description: 'Millimetres of paper left free around the picture.',
+  },
+  compression: {
+    type: 'enum',
+    values: ['lossless', 'jpeg'],
+    default: 'lossless',
+    label: 'Compression',
+    description:
+      'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both.',
+  },
+  quality: {
+    type: 'number',
+    min: 1,
+    max: 100,
+    step: 1,
+    default: 85,
+    label: 'Quality',
+    description: 'Of JPEG compression: lower is smaller and coarser.',
+    when: { field: 'compression', is: 'jpeg' },
+  },
+  title: {
+    type: 'text',
+    default: '',
+    label: 'Title',
+    description: 'What viewers show as the name of the document.',
+  },
+} as const satisfies OptionSchema;
