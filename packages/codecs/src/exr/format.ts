@@ -1,0 +1,26 @@
+import { defineDecoder, defineFormat } from '@safelight/core';
+import { decodeOptions } from './decode-options.ts';
+
+/** OpenEXR: linear light in floats of 16 or 32 bits. */
+export const exr = defineFormat({
+  id: 'exr',
+  label: 'OpenEXR',
+  mimeTypes: ['image/x-exr', 'image/aces'],
+  extensions: ['exr'],
+  signatures: [{ offset: 0, bytes: [0x76, 0x2f, 0x31, 0x01] }],
+  decoder: defineDecoder({
+    options: decodeOptions,
+    carries: {
+      depths: [32],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still'],
+      icc: false,
+      metadata: [],
+      density: true,
+    },
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  }),
+});
