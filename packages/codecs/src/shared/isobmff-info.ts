@@ -12,6 +12,7 @@ import { itemData, itemsReferredBy, itemsReferringTo } from './isobmff.ts';
 import { colorSpaceOf, type Property, presentedSize, propertyOf } from './isobmff-properties.ts';
 import { readSequence, type Sequence } from './isobmff-sequence.ts';
 import type { HeifFile, HeifItem } from './isobmff-types.ts';
+import { uncompressedFacts, uncompressedLayout } from './isobmff-uncompressed.ts';
 
 const NOT_PICTURES = new Set(['Exif', 'mime', 'uri ', 'tmap']);
 const ALPHA_TYPES = new Set(['urn:mpeg:mpegB:cicp:systems:auxiliary:alpha', 'urn:mpeg:hevc:2015:auxid:1']);
@@ -141,10 +142,15 @@ function describe(file: HeifFile): ImageInfo | undefined {
     ...sampleFacts(effectiveProperties(file, item)),
     kind: images.length > 1 ? 'pages' : 'still',
     frameCount: images.length,
-    alpha: alphaItem(file, item) === undefined ? 'none' : 'straight',
+    alpha: hasAlpha(file, item) ? 'straight' : 'none',
     orientation: 1,
     metadata: [...metadataItems(file, item).keys()],
   };
+}
+
+function hasAlpha(file: HeifFile, item: HeifItem): boolean {
+  const uncompressed = uncompressedLayout(item.properties);
+  return alphaItem(file, item) !== undefined || (uncompressed !== undefined && uncompressedFacts(uncompressed).alpha);
 }
 
 function describeSequence(file: HeifFile, sequence: Sequence): ImageInfo {
@@ -165,7 +171,8 @@ function describeSequence(file: HeifFile, sequence: Sequence): ImageInfo {
 type SampleFacts = Pick<ImageInfo, 'model' | 'depth' | 'significantBits' | 'colorSpace'>;
 
 function sampleFacts(properties: readonly Property[]): SampleFacts {
-  const config = propertyOf(properties, 'config');
+  const uncompressed = uncompressedLayout(properties);
+  const config = uncompressed === undefined ? propertyOf(properties, 'config') : uncompressedFacts(uncompressed);
   const channels = propertyOf(properties, 'bits')?.bits;
   const bits = config?.bits ?? Math.max(8, ...(channels ?? []));
   const depth: BitDepth = bits > 8 ? 16 : 8;
