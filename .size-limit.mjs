@@ -24,6 +24,7 @@ const codecs = {
   pdfium: '2200 kB',
   index_bg: '1000 kB',
   vtracer: '70 kB',
+  resample: '9 kB',
   'webp-decode': '90 kB',
   'webp-encode': '160 kB',
 };

@@ -6,6 +6,7 @@ import {
   type ConvertSettings,
   completeOptions,
   type QueueItem,
+  type ResampleFilter,
   type ResizeMode,
   type ToneMapOperator,
 } from '@safelight/engine';
@@ -23,6 +24,7 @@ export interface ConvertFlags {
   readonly width?: number;
   readonly height?: number;
   readonly fit: ResizeMode;
+  readonly filter: ResampleFilter;
   readonly enlarge?: boolean;
   readonly background: string;
   readonly dpi?: number;
@@ -106,6 +108,7 @@ function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSetti
   const sized = flags.width !== undefined || flags.height !== undefined;
   const resize = {
     mode: flags.fit,
+    filter: flags.filter,
     ...(flags.width === undefined ? {} : { width: flags.width }),
     ...(flags.height === undefined ? {} : { height: flags.height }),
     ...(flags.enlarge ? { enlarge: true } : {}),

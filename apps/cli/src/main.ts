@@ -1,5 +1,5 @@
 import { ConvertError } from '@safelight/core';
-import { resizeModes, toneMapOperators } from '@safelight/engine';
+import { resampleFilters, resizeModes, toneMapOperators } from '@safelight/engine';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import { type ConvertFlags, convertCommand } from './convert-command.ts';
@@ -50,6 +50,11 @@ function program(): Command {
       new Option('--fit <mode>', 'fit inside, fill and cut off, crop without scaling, or stretch')
         .choices(resizeModes)
         .default('fit'),
+    )
+    .addOption(
+      new Option('--filter <name>', 'how pixels are weighted when scaling')
+        .choices(resampleFilters)
+        .default('lanczos3'),
     )
     .option('--enlarge', 'allow the picture to become larger than it is')
     .option('--background <color>', 'what shows through where the target has no transparency', color, '#FFFFFF')

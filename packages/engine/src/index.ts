@@ -27,8 +27,10 @@ export {
 export {
   type ConvertSettings,
   defaultSettings,
+  type ResampleFilter,
   type ResizeMode,
   type ResizeSettings,
+  resampleFilters,
   resizeModes,
   type ToneMapOperator,
   type ToneMapping,

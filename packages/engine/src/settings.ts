@@ -12,6 +12,22 @@ export type ResizeMode = 'fit' | 'fill' | 'crop' | 'stretch';
 /** All resize modes, in the order of the form. */
 export const resizeModes: readonly ResizeMode[] = ['fit', 'fill', 'crop', 'stretch'];
 
+/**
+ * How pixels are weighted when a picture is scaled: `lanczos3` is sharp, `mitchell` soft without ringing, `catmull-rom`
+ * between them, `triangle` and `box` plain averages, `nearest` takes single pixels (for pixel art).
+ */
+export type ResampleFilter = 'lanczos3' | 'mitchell' | 'catmull-rom' | 'triangle' | 'box' | 'nearest';
+
+/** All filters, in the order of the form. */
+export const resampleFilters: readonly ResampleFilter[] = [
+  'lanczos3',
+  'mitchell',
+  'catmull-rom',
+  'triangle',
+  'box',
+  'nearest',
+];
+
 /** A wanted size in pixels of the upright picture; an absent side follows from the aspect ratio. */
 export interface ResizeSettings {
   readonly width?: number;
@@ -19,6 +35,8 @@ export interface ResizeSettings {
   readonly mode: ResizeMode;
   /** Whether the picture may become larger than it is; default false. */
   readonly enlarge?: boolean;
+  /** Default: `lanczos3`. */
+  readonly filter?: ResampleFilter;
 }
 
 /**

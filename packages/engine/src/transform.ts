@@ -75,12 +75,14 @@ function kindOf(image: DecodedImage, { squares, pages }: Plan, count: number, wh
 async function squaresOf(
   { raster }: Frame,
   sides: readonly number[],
-  { signal }: CodecContext,
+  context: CodecContext,
 ): Promise<readonly Frame[]> {
   const made: Frame[] = [];
   for (const side of sides) {
     const geometry = resizeGeometry(raster.width, raster.height, { width: side, height: side, mode: 'fit' });
-    const square = await guarded('transform', undefined, () => padToSquare(resize(raster, geometry, signal), side));
+    const square = await guarded('transform', undefined, async () =>
+      padToSquare(await resize(raster, geometry, context), side),
+    );
     made.push({ raster: square, duration: 0 });
   }
   return made;
@@ -157,7 +159,7 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
     case 'to-gray':
       return toGray(raster);
     case 'resize':
-      return resize(raster, step.geometry, context.signal);
+      return resize(raster, step.geometry, context);
     case 'flatten':
       return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
     case 'depth':

@@ -5,9 +5,6 @@ import { flatten, parseColor } from './flatten.ts';
 import { keptMetadata, uprightXmp } from './metadata.ts';
 import { orient } from './orient.ts';
 import { padToSquare } from './pad.ts';
-import { resize, resizeGeometry } from './resize.ts';
-
-const never = new AbortController().signal;
 
 function gray(width: number, height: number, values: readonly number[]): Raster<8> {
   return createRaster({
@@ -127,63 +124,6 @@ describe('flatten', () => {
   test('a background is six hexadecimal digits', () => {
     expect(parseColor('#0aF010')).toEqual([10, 240, 16]);
     expect(() => parseColor('white')).toThrow(RangeError);
-  });
-});
-
-describe('resize', () => {
-  test.each([
-    ['fit', 100, 100, [100, 75]],
-    ['fill', 100, 100, [100, 100]],
-    ['crop', 100, 100, [100, 100]],
-    ['stretch', 100, 100, [100, 100]],
-    ['fit', 100, undefined, [100, 75]],
-    ['fit', undefined, 30, [40, 30]],
-    ['crop', 1000, 50, [400, 50]],
-  ] as const)('%s into %s x %s', (mode, width, height, want) => {
-    const settings = { mode, ...(width ? { width } : {}), ...(height ? { height } : {}) };
-    const made = resizeGeometry(400, 300, settings);
-    expect([made.width, made.height]).toEqual(want);
-  });
-
-  test('an even picture stays even, to the level', () => {
-    const flat = gray(
-      97,
-      61,
-      Array.from({ length: 97 * 61 }, () => 137),
-    );
-    const small = resize(flat, resizeGeometry(97, 61, { width: 31, mode: 'fit' }), never);
-    expect(new Set(small.data)).toEqual(new Set([137]));
-  });
-
-  test('black and white lines average in linear light: 188, not 128', () => {
-    const lines = gray(
-      64,
-      64,
-      Array.from({ length: 64 * 64 }, (_, i) => ((i >> 6) & 1 ? 255 : 0)),
-    );
-    const small = resize(lines, resizeGeometry(64, 64, { width: 8, mode: 'fit' }), never);
-    const middle = small.data[8 * 4 + 4] ?? 0;
-    expect(Math.abs(middle - 188)).toBeLessThanOrEqual(3);
-  });
-
-  test('clear pixels lend no colour to their neighbours', () => {
-    const data = Uint8Array.from({ length: 32 * 32 * 4 }, (_, i) => [0, 255, 0, i % 256 < 128 ? 255 : 0][i % 4] ?? 0);
-    for (let p = 0; p < 1024; p++) if (data[p * 4 + 3] === 0) data.set([255, 0, 255], p * 4);
-    const raster = createRaster({
-      width: 32,
-      height: 32,
-      model: 'rgb',
-      alpha: 'straight',
-      depth: 8,
-      colorSpace: 'srgb',
-      data,
-    });
-    const small = resize(raster, resizeGeometry(32, 32, { width: 9, mode: 'fit' }), never);
-    const seen = Array.from({ length: small.data.length / 4 }, (_, p) => [
-      ...small.data.subarray(p * 4, p * 4 + 4),
-    ]).filter((pixel) => (pixel[3] ?? 0) > 8);
-    expect(seen.length).toBeGreaterThan(10);
-    expect(seen.filter(([r, g, b]) => r !== 0 || g !== 255 || b !== 0)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { resizeModes } from '@safelight/engine';
+import { resampleFilters, resizeModes } from '@safelight/engine/settings';
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
@@ -68,6 +68,26 @@ function SizeGroup() {
             {resizeModes.map((mode) => (
               <option key={mode} value={mode}>
                 {t(`settings.mode_${mode}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldRow>
+      <FieldRow label={t('settings.filter')} help={t('settings.filterHelp')} idle={idle}>
+        {({ id, describedBy }) => (
+          <select
+            id={id}
+            className="select-box"
+            aria-describedby={describedBy}
+            value={form.filter}
+            onChange={(event) => {
+              const filter = resampleFilters.find((one) => one === event.target.value);
+              if (filter) change({ filter });
+            }}
+          >
+            {resampleFilters.map((filter) => (
+              <option key={filter} value={filter}>
+                {t(`settings.filter_${filter}`)}
               </option>
             ))}
           </select>

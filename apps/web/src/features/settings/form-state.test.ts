@@ -62,7 +62,13 @@ test('without a side there is no resizing, whatever the mode', () => {
 
 test('not keeping the aspect ratio turns fit into stretch, and no other mode', () => {
   const form = { ...initialForm, width: 800, height: 600, maintainAspectRatio: false };
-  expect(toSettings(form, target).resize).toEqual({ width: 800, height: 600, mode: 'stretch', enlarge: false });
+  expect(toSettings(form, target).resize).toEqual({
+    width: 800,
+    height: 600,
+    mode: 'stretch',
+    enlarge: false,
+    filter: 'lanczos3',
+  });
   expect(toSettings({ ...form, resizeMode: 'crop' }, target).resize?.mode).toBe('crop');
 });
 

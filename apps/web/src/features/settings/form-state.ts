@@ -1,7 +1,13 @@
 import type { Target } from '@safelight/codecs';
 import type { Field, OptionSchema, OptionValue } from '@safelight/core';
 import { invalidReason } from '@safelight/core';
-import { type ConvertSettings, PAGES_PATTERN, type ResizeMode, type ToneMapOperator } from '@safelight/engine/settings';
+import {
+  type ConvertSettings,
+  PAGES_PATTERN,
+  type ResampleFilter,
+  type ResizeMode,
+  type ToneMapOperator,
+} from '@safelight/engine/settings';
 
 /** What a person set in the form, remembered between visits. Plain data. */
 export interface FormState {
@@ -17,6 +23,7 @@ export interface FormState {
   readonly maintainAspectRatio: boolean;
   readonly resizeMode: ResizeMode;
   readonly enlarge: boolean;
+  readonly filter: ResampleFilter;
   /** `#RRGGBB`. */
   readonly backgroundColor: string;
   /** Pixels per inch; 0 keeps the original's. */
@@ -39,6 +46,7 @@ export const initialForm: FormState = {
   maintainAspectRatio: true,
   resizeMode: 'fit',
   enlarge: false,
+  filter: 'lanczos3',
   backgroundColor: '#FFFFFF',
   dpi: 72,
   stripMetadata: false,
@@ -93,6 +101,7 @@ export function toSettings(form: FormState, { code, format }: Target): ConvertSe
         ...(height !== undefined && { height }),
         mode: actingMode(form),
         enlarge,
+        filter: form.filter,
       },
     }),
     background: form.backgroundColor,
