@@ -107,6 +107,19 @@ describe('decode', () => {
     expect([...raster.data]).toEqual(samples);
   });
 
+  it('reads a PNG picture inside, with its depth and alpha', async () => {
+    const png = readFileSync(new URL('../png/fixtures/rgba16-interlaced.png', import.meta.url));
+    const expected = PNG.sync.read(png, { skipRescale: true });
+    const { width, height } = expected;
+    const bytes = bitmap({ width, height, bits: 0, compression: 5, pixels: [...png] });
+    const raster = await rasterOf(bytes);
+    expect(raster).toMatchObject({ width, height, alpha: 'straight', depth: 16 });
+    expect([...raster.data]).toEqual([...expected.data]);
+    expect(await probe(sourceOf(bytes))).toMatchObject({ width, height, alpha: 'straight', depth: 16, kind: 'still' });
+    const broken = bitmap({ width, height, bits: 0, compression: 5, pixels: [...png.subarray(0, 30)] });
+    await expect(rasterOf(broken)).rejects.toMatchObject({ code: 'corrupt-input', formatId: 'bmp' });
+  });
+
   it('reads a JPEG picture inside', async () => {
     const jpeg = readFileSync(new URL('../jpeg/fixtures/q80-420.jpg', import.meta.url));
     const expected = readFileSync(new URL('../jpeg/fixtures/q80-420.png', import.meta.url));
@@ -131,7 +144,7 @@ describe('decode', () => {
     ['nearly no pixels', bitmap({ width: 9999, height: 9999, bits: 24, pixels: [0] }), 'corrupt-input'],
     ['too many pixels', bitmap({ width: 1e6, height: 1e6, bits: 24, pixels: [0] }), 'limit-exceeded'],
     [
-      'a PNG picture inside',
+      'what is no PNG picture inside',
       bitmap({ width: 1, height: 1, bits: 0, compression: 5, pixels: [0] }),
       'unsupported-feature',
     ],

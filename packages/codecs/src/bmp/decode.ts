@@ -10,13 +10,15 @@ import {
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
+import { decode as decodePng } from '../shared/png/decode.ts';
 import { type BmpHeader, corrupt, readHeader, unsupported } from './header.ts';
 import { isGray } from './probe.ts';
 import { readBgr, readIndices, readMasked, rowBytes } from './rows.ts';
 import { readRuns } from './run-length.ts';
 
 /**
- * Decodes Windows and OS/2 bitmaps: 1 to 32 bits, palettes (gray ones as gray), bit fields, run lengths, JPEG inside.
+ * Decodes Windows and OS/2 bitmaps: 1 to 32 bits, palettes (gray ones as gray), bit fields, run lengths, JPEG or PNG
+ * inside, of which a PNG keeps its depth, alpha and metadata.
  *
  * Pixels that run lengths jump over are transparent. The fourth byte of 32-bit pixels without masks is alpha where it is
  * not 0 throughout, as ImageMagick has it. Fields above 8 bits are reduced to 8.
@@ -26,6 +28,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   try {
     const header = await readHeader(sourceOf(bytes));
     const pixels = pixelBytes(header, bytes, context);
+    if (header.storage === 'png') return await readPng(header, pixels, context);
     const { raster, adjustments } = await readRaster(header, pixels, context);
     context.onProgress(1);
     return {
@@ -58,13 +61,13 @@ function pixelBytes(header: BmpHeader, bytes: Uint8Array, context: CodecContext)
   if (left <= 0) throw corrupt('The file has no pixels.');
   // A run of 255 pixels takes two bytes; a file with a hundredth of its rows, or of that, is not worth its memory.
   const least = header.storage === 'rows' ? rowBytes(header) * height : (width * height) / 128;
-  if (least > 1e6 && left < least / 100 && header.storage !== 'jpeg') throw corrupt('Nearly all pixels are missing.');
+  const isFile = header.storage === 'jpeg' || header.storage === 'png';
+  if (least > 1e6 && left < least / 100 && !isFile) throw corrupt('Nearly all pixels are missing.');
   return bytes.subarray(offset);
 }
 
 async function readRaster(header: BmpHeader, pixels: Uint8Array, context: CodecContext): Promise<Decoded> {
   if (header.storage === 'jpeg') return readJpeg(header, pixels, context);
-  if (header.storage === 'png') throw unsupported('Bitmaps with a PNG picture inside cannot be read.');
   if (header.storage === 'huffman') throw unsupported('OS/2 bitmaps with Huffman coding cannot be read.');
   if (header.storage !== 'rows') return readRunLengths(header, pixels);
   const adjustments: Adjustment[] = [];
@@ -139,6 +142,25 @@ function readRunLengths(header: BmpHeader, pixels: Uint8Array): Decoded {
   const alpha = truncated || covered.every((value) => value === 255) ? undefined : covered;
   if (header.storage !== 'rle24') return { raster: paletteRaster(header, data, alpha), adjustments };
   return { raster: rgbRaster(header, data, false), adjustments };
+}
+
+/** The PNG file that the pixels are; its errors are told of the bitmap. */
+async function readPng(header: BmpHeader, pixels: Uint8Array, context: CodecContext): Promise<DecodedImage> {
+  const stream = header.size > 0 ? pixels.subarray(0, header.size) : pixels;
+  try {
+    const { frames, ...image } = await decodePng(stream, { frames: 'first' }, context);
+    const [{ raster }] = frames;
+    const { density = header.density } = image;
+    return {
+      ...image,
+      frames: [{ raster, duration: 0 }],
+      kind: 'still',
+      ...(density === undefined ? {} : { density }),
+    };
+  } catch (error) {
+    if (!(error instanceof ConvertError)) throw error;
+    throw new ConvertError(error.code, error.message, { stage: 'decode', formatId: 'bmp', cause: error });
+  }
 }
 
 async function readJpeg(header: BmpHeader, pixels: Uint8Array, context: CodecContext): Promise<Decoded> {

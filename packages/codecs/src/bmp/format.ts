@@ -14,17 +14,20 @@ export const bmp = defineFormat({
   })),
   decoder: {
     carries: {
-      depths: [8],
+      depths: [8, 16],
       models: ['gray', 'rgb'],
       alpha: true,
       kinds: ['still'],
       icc: true,
-      metadata: [],
+      metadata: ['exif', 'xmp'],
       density: true,
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
-    credits: [{ name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' }],
+    credits: [
+      { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },
+      { name: 'libdeflate', version: '1.14', licence: 'MIT' },
+    ],
   },
   encoder: defineEncoder({
     depths: [8],

@@ -1,5 +1,6 @@
-import type { ByteSource, ImageInfo } from '@safelight/core';
+import { type ByteSource, ConvertError, type ImageInfo } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
+import { probe as probePng } from '../shared/png/probe.ts';
 import { type BmpHeader, isGrayPalette, readHeader } from './header.ts';
 
 /** Whether the pixels may be partly transparent; for a spare byte and for run lengths only the pixels tell. */
@@ -17,6 +18,7 @@ export function isGray(header: BmpHeader): boolean {
 export async function probe(source: ByteSource): Promise<ImageInfo> {
   try {
     const header = await readHeader(source);
+    if (header.storage === 'png') return await probeInside(header, source);
     return {
       width: header.width,
       height: header.height,
@@ -33,4 +35,17 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
   } catch (error) {
     throw codecError(error, 'decode', 'bmp');
   }
+}
+
+/** What the PNG file inside says. */
+async function probeInside({ offset, density }: BmpHeader, source: ByteSource): Promise<ImageInfo> {
+  const inside = {
+    size: Math.max(source.size - offset, 0),
+    read: (at: number, length: number) => source.read(offset + at, length),
+  };
+  const info = await probePng(inside).catch((error: unknown) => {
+    if (!(error instanceof ConvertError)) throw error;
+    throw new ConvertError(error.code, error.message, { stage: 'decode', formatId: 'bmp', cause: error });
+  });
+  return { ...(density === undefined ? {} : { density }), ...info, kind: 'still', frameCount: 1 };
 }
