@@ -24,7 +24,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     checkSize(header, context);
     const { rows, read } = expand(header, bytes.subarray(HEADER, header.end));
     context.onProgress(0.5);
-    const { width, height, gray, palette, planes } = header;
+    const { width, height, gray, palette, planes, density } = header;
     const model = gray ? 'gray' : 'rgb';
     const alpha = palette === undefined && planes === 4 ? 'straight' : 'none';
     const data = new Uint8Array(width * height * channelsOf({ model, alpha }));
@@ -40,6 +40,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       loopCount: 0,
       orientation: 1,
       metadata: {},
+      ...(density === undefined ? {} : { density }),
       ...(read === rows.length ? {} : { adjustments: [{ kind: 'damaged-input', detail }] }),
     };
   } catch (error) {

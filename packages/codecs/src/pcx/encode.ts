@@ -1,4 +1,4 @@
-import { type CodecContext, ConvertError, type DecodedImage, type Raster } from '@safelight/core';
+import { type CodecContext, ConvertError, type DecodedImage, type Density, type Raster } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { END_PALETTE, HEADER, PALETTE_MARK } from './header.ts';
@@ -11,7 +11,7 @@ const LONGEST_RUN = 63;
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
   const pause = breathe(context.signal);
   try {
-    const file = await write(image.frames[0].raster, pause);
+    const file = await write(image.frames[0].raster, image.density, pause);
     context.onProgress(1);
     return file;
   } catch (error) {
@@ -23,7 +23,7 @@ function fail(code: 'encode-failed' | 'limit-exceeded', message: string): Conver
   return new ConvertError(code, message, { stage: 'encode', formatId: 'pcx' });
 }
 
-async function write(raster: Raster, pause: () => Promise<void>): Promise<Uint8Array> {
+async function write(raster: Raster, density: Density | undefined, pause: () => Promise<void>): Promise<Uint8Array> {
   const { width, height, model, data } = raster;
   if (!(data instanceof Uint8Array) || raster.alpha !== 'none' || (model !== 'gray' && model !== 'rgb')) {
     throw fail('encode-failed', 'PCX takes opaque gray or RGB of 8 bits.');
@@ -34,7 +34,10 @@ async function write(raster: Raster, pause: () => Promise<void>): Promise<Uint8A
   const line = new Uint8Array(width + (width % 2));
   // At worst every byte takes two.
   const out = new Uint8Array(HEADER + line.length * planes * height * 2 + END_PALETTE);
-  writeHeader(new DataView(out.buffer), width, height, planes, line.length);
+  const view = new DataView(out.buffer);
+  writeHeader(view, width, height, planes, line.length);
+  view.setUint16(12, dots(density?.x), true);
+  view.setUint16(14, dots(density?.y), true);
   let to = HEADER;
   for (let row = 0; row < height; row++) {
     for (let plane = 0; plane < planes; plane++) {
@@ -48,6 +51,11 @@ async function write(raster: Raster, pause: () => Promise<void>): Promise<Uint8A
     for (let level = 0; level < 256; level++, to += 3) out.fill(level, to, to + 3);
   }
   return out.slice(0, to);
+}
+
+/** Whole dots per inch; 0: not said. */
+function dots(perInch = 0): number {
+  return Math.min(Math.round(perInch), 65_535);
 }
 
 function writeHeader(view: DataView, width: number, height: number, planes: number, stride: number): void {

@@ -1,5 +1,5 @@
 /** The header and the palettes of PCX files (ZSoft PCX File Format Technical Reference Manual). */
-import { type ByteSource, ConvertError } from '@safelight/core';
+import { type ByteSource, ConvertError, type Density } from '@safelight/core';
 
 /** A file's header. */
 export interface PcxHeader {
@@ -17,6 +17,7 @@ export interface PcxHeader {
   readonly gray: boolean;
   /** Offset behind the pixels: of the palette at the end, or the file's size. */
   readonly end: number;
+  readonly density?: Density;
 }
 
 /** Bytes of the header. */
@@ -56,13 +57,25 @@ export async function readHeader(source: ByteSource): Promise<PcxHeader> {
   const stride = view.getUint16(66, true);
   checkShape(width, height, bits, stride);
   if (!isDepth(bits) || planes < 1 || planes > 4) throw corrupt(`PCX has no ${planes} planes of ${bits} bits.`);
-  const shape = { width, height, bits, planes, stride, compressed: head[2] === 1 };
+  const density = densityOf(view, width, height);
+  const stored = { width, height, bits, planes, stride, compressed: head[2] === 1 } as const;
+  const shape = density === undefined ? stored : { ...stored, density };
   if (bits === 8 && planes >= 3) return { ...shape, gray: false, end: source.size };
   const count = bits * planes;
   if (count > 4 && count !== 8) throw fail('unsupported-feature', `${planes} planes of ${bits} bits cannot be read.`);
   const large = count === 8 ? await readEndPalette(source) : undefined;
   const palette = count === 8 ? (large ?? grayRamp()) : readPalette(head.subarray(16, 64), count, head[1]);
   return { ...shape, palette, gray: isGray(palette), end: source.size - (large === undefined ? 0 : END_PALETTE) };
+}
+
+/** Sizes of screens, which old files have in place of a density. */
+const screens = ['320 200', '640 200', '640 350', '640 400', '640 480', '800 600', '1024 768', '1280 1024'];
+
+/** Dots per inch; where the fields hold the size of the picture or of a screen, nothing is known. */
+function densityOf(view: DataView, width: number, height: number): Density | undefined {
+  const [x, y] = [view.getUint16(12, true), view.getUint16(14, true)];
+  if (x === 0 || y === 0 || (x === width && y === height) || screens.includes(`${x} ${y}`)) return undefined;
+  return { x, y };
 }
 
 function checkShape(width: number, height: number, bits: number, stride: number): void {

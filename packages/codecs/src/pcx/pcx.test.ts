@@ -100,6 +100,14 @@ describe('decode', () => {
     expect([...raster.data]).toEqual([1, 2, 3, 4]);
   });
 
+  it('reads the density, where there is one and not the size of a screen', async () => {
+    const bytes = load('density.pcx').slice();
+    expect((await decode(bytes, first, nodeContext())).density).toEqual({ x: 300, y: 150 });
+    expect((await probe(sourceOf(bytes))).density).toEqual({ x: 300, y: 150 });
+    new DataView(bytes.buffer).setUint32(12, 640 + 480 * 65_536, true);
+    expect((await decode(bytes, first, nodeContext())).density).toBeUndefined();
+  });
+
   it('keeps what a truncated file has and says so', async () => {
     const bytes = pcx({ width: 2, height: 2, bits: 8, planes: 3, stride: 2, pixels: [1, 2, 3, 4, 5, 6] });
     const { frames, adjustments } = await decode(bytes, first, nodeContext());
@@ -137,7 +145,8 @@ describe('encode', () => {
       orientation: 1,
       metadata: {},
     };
-    const bytes = await encode(image, {}, nodeContext());
+    const bytes = await encode({ ...image, density: { x: 299.72, y: 96 } }, {}, nodeContext());
+    expect((await probe(sourceOf(bytes))).density).toEqual({ x: 300, y: 96 });
     expect([...bytes.subarray(128, 128 + runs.length)]).toEqual(runs);
     expect(await rasterOf(bytes)).toEqual(raster);
   });

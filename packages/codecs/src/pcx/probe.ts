@@ -5,7 +5,7 @@ import { readHeader } from './header.ts';
 /** Reads the header and the palette. */
 export async function probe(source: ByteSource): Promise<ImageInfo> {
   try {
-    const { width, height, gray, palette, planes } = await readHeader(source);
+    const { width, height, gray, palette, planes, density } = await readHeader(source);
     return {
       width,
       height,
@@ -17,6 +17,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       colorSpace: 'srgb',
       orientation: 1,
       metadata: [],
+      ...(density === undefined ? {} : { density }),
     };
   } catch (error) {
     throw codecError(error, 'decode', 'pcx');
