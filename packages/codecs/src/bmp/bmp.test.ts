@@ -146,7 +146,7 @@ describe('decode', () => {
     [
       'what is no PNG picture inside',
       bitmap({ width: 1, height: 1, bits: 0, compression: 5, pixels: [0] }),
-      'unsupported-feature',
+      'corrupt-input',
     ],
   ])('refuses %s', async (_, bytes, code) => {
     await expect(decode(bytes, first, nodeContext())).rejects.toMatchObject({ name: 'ConvertError', code });
