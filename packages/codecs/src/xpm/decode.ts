@@ -8,17 +8,17 @@ import {
 } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
-import { colorOf, corrupt, keyAt, readHeader, Strings, textOf, type XpmHeader } from './text.ts';
+import { colorOf, corrupt, keyAt, openXpm, type XpmFile, type XpmHeader } from './text.ts';
 
-/** Decodes X pixmaps of version 3 to RGB, with alpha where a colour is `None`. Rows that a cut file lacks are black. */
+/** Decodes X pixmaps of versions 1 to 3 to RGB, with alpha where a colour is `None`. Rows that a cut file lacks are black. */
 export async function decode(bytes: Uint8Array, _request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
   context.signal.throwIfAborted();
   try {
-    const strings = new Strings(bytes);
-    const header = readHeader(strings);
+    const file = openXpm(bytes);
+    const { header } = file;
     checkSize(header, bytes.length, context);
-    const colors = readColors(header, strings);
-    const { raster, rows } = await readRows(header, colors, strings, context);
+    const colors = readColors(file);
+    const { raster, rows } = await readRows(file, colors, context);
     if (rows === 0) throw corrupt('The file has no pixels.');
     context.onProgress(1);
     const detail = `Only ${rows} of ${header.height} rows are in the file.`;
@@ -44,21 +44,20 @@ function checkSize({ width, height, characters }: XpmHeader, size: number, { lim
   if (least > 1e5 && size < least / 100) throw corrupt('Nearly all pixels are missing.');
 }
 
-function readColors({ colors, characters }: XpmHeader, strings: Strings): Map<number, number> {
+function readColors({ header, color }: XpmFile): Map<number, number> {
   const found = new Map<number, number>();
-  for (let index = 0; index < colors; index++) {
-    const text = strings.next();
-    if (text === undefined || text.length < characters) throw corrupt('The file ends inside its colours.');
-    found.set(keyAt(text, 0, characters), colorOf(textOf(text.subarray(characters))));
+  for (let index = 0; index < header.colors; index++) {
+    const next = color();
+    if (next === undefined) throw corrupt('The file ends inside its colours.');
+    found.set(keyAt(next.key, 0, header.characters), colorOf(next.text));
   }
   return found;
 }
 
 /** The pixels, and how many rows were whole. */
 async function readRows(
-  { width, height, characters }: XpmHeader,
+  { header: { width, height, characters }, row: nextRow }: XpmFile,
   colors: ReadonlyMap<number, number>,
-  strings: Strings,
   context: CodecContext,
 ): Promise<{ raster: Raster; rows: number }> {
   const pause = breathe(context.signal);
@@ -75,7 +74,7 @@ async function readRows(
     data,
   });
   for (let row = 0; row < height; row++) {
-    const text = strings.next();
+    const text = nextRow();
     if (text === undefined || text.length < width * characters) return { raster, rows: row };
     setRow(data.subarray(row * width * channels, (row + 1) * width * channels), text, channels, characters, colors);
     if (row % 64 === 0) {

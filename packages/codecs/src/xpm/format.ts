@@ -7,8 +7,16 @@ export const xpm = defineFormat({
   label: 'XPM',
   mimeTypes: ['image/x-xpixmap', 'image/x-xpm'],
   extensions: ['xpm'],
-  // "/* XPM */"
-  signatures: [{ offset: 0, bytes: [0x2f, 0x2a, 0x20, 0x58, 0x50, 0x4d, 0x20, 0x2a, 0x2f] }],
+  // "/* XPM */", "! XPM2"
+  signatures: [
+    { offset: 0, bytes: [0x2f, 0x2a, 0x20, 0x58, 0x50, 0x4d, 0x20, 0x2a, 0x2f] },
+    { offset: 0, bytes: [0x21, 0x20, 0x58, 0x50, 0x4d, 0x32] },
+  ],
+  // Version 1: the number of colours is what X bitmaps do not define.
+  matches: (head) => {
+    const text = new TextDecoder('latin1').decode(head);
+    return text.startsWith('#define') && /^#define[ \t]+\w*_ncolors[ \t]+\d/m.test(text);
+  },
   decoder: {
     carries: {
       depths: [8],

@@ -1,20 +1,20 @@
 import type { ByteSource, ImageInfo } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
-import { readHeader, Strings, textOf } from './text.ts';
+import { openXpm } from './text.ts';
 
 /** The colours of most files, and of all where the clear one comes first, as writers have it. */
 const HEAD = 64 * 1024;
 
-/** Reads the first string, and the colours at the beginning for a clear one. */
+/** Reads the sizes, and the colours at the beginning for a clear one. */
 export async function probe(source: ByteSource): Promise<ImageInfo> {
   try {
-    const strings = new Strings(await source.read(0, HEAD));
-    const { width, height, colors, characters } = readHeader(strings);
+    const { header, color } = openXpm(await source.read(0, HEAD));
+    const { width, height, colors } = header;
     let clear = false;
     for (let index = 0; index < colors && !clear; index++) {
-      const color = strings.next();
-      if (color === undefined) break;
-      clear = /\bc\s+none\b/i.test(textOf(color.subarray(characters)));
+      const next = color();
+      if (next === undefined) break;
+      clear = /\bc\s+none\b/i.test(next.text);
     }
     return {
       width,

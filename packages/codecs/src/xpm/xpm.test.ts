@@ -5,6 +5,7 @@ import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng } from '../../test/png-difference.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
+import { xpm } from './format.ts';
 import { probe } from './probe.ts';
 
 // Pixmaps and expected pixels by ImageMagick; the texts below by hand, from the manual.
@@ -52,6 +53,30 @@ describe('decode', () => {
     expect([...(await rasterOf(source('1 1 1 2', `aa ${color}`, 'aa'))).data]).toEqual(expected);
   });
 
+  const orangeRed = [255, 128, 0, 255, 255, 0, 0, 255];
+  const clearOrange = [0, 0, 0, 0, 255, 128, 0, 255];
+  const version1 = [
+    '#define a_format 1\n#define a_width 2\n#define a_height 2\n#define a_ncolors 3\n#define a_chars_per_pixel 2',
+    'static char *a_mono[] = { "aa", "black" };',
+    'static char * a_colors[] = { /* "x" */',
+    '"aa" , "#FF8000", "bb", "red", "  ", "None"\n} ;',
+    'static char * a_pixels[] = {\n"aabb",\n"  aa"\n};\n',
+  ].join('\n');
+
+  it.each([
+    ['version 2', '! XPM2\n2 2 3 2\naa c #FF8000\nbb s x c red\n   c None\naabb\n  aa\n'],
+    ['version 2 with other line ends', '! XPM2\r\n2 2 3 2\r\naa c #FF8000\r\nbb c red\r\n   c None\r\naabb\r\n  aa'],
+    ['version 1', version1],
+  ])('reads %s', async (_, text) => {
+    const bytes = new TextEncoder().encode(text);
+    const raster = await rasterOf(bytes);
+    expect([...raster.data]).toEqual([...orangeRed, ...clearOrange]);
+    expect(await probe(sourceOf(bytes))).toMatchObject({ width: 2, height: 2, alpha: 'straight' });
+    const { signatures, matches } = xpm;
+    const isSigned = signatures.some((signature) => signature.bytes.every((byte, index) => bytes[index] === byte));
+    expect(isSigned || matches(bytes)).toBe(true);
+  });
+
   it('keeps the rows of a truncated file and says so', async () => {
     const { frames, adjustments } = await decode(source('2 2 1 1', '. c red', '..', '.'), first, nodeContext());
     expect([...frames[0].raster.data]).toEqual([255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -63,6 +88,8 @@ describe('decode', () => {
     ['colours that end', source('1 1 9 1', '. c red'), 'corrupt-input'],
     ['a colour without meaning', source('1 1 1 1', '. c nosuch', '.'), 'corrupt-input'],
     ['a pixel without colour', source('1 1 1 1', '. c red', 'x'), 'corrupt-input'],
+    ['version 1 without colours', new TextEncoder().encode('#define a_width 1\n#define a_height 1\n'), 'corrupt-input'],
+    ['version 2 that ends', new TextEncoder().encode('! XPM2\n2 2'), 'corrupt-input'],
     ['few of many pixels', source('9999 9999 1 1', '. c red', '.'), 'corrupt-input'],
     ['too many pixels', source('99999 99999 1 1', '. c red', '.'), 'limit-exceeded'],
   ])('refuses %s', async (_, bytes, code) => {
