@@ -33,6 +33,9 @@ export interface ConvertFlags {
   readonly toneMap?: ToneMapOperator;
   readonly exposure?: number;
   readonly strip?: boolean;
+  /** `--no-location`. */
+  readonly location?: boolean;
+  readonly srgb?: boolean;
   readonly jobs?: number;
   readonly json?: boolean;
   readonly overwrite?: boolean;
@@ -117,7 +120,8 @@ function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSetti
     to: code,
     options,
     background: flags.background,
-    metadata: flags.strip ? 'strip' : 'keep',
+    metadata: flags.strip ? 'strip' : flags.location === false ? 'no-location' : 'keep',
+    ...(flags.srgb ? { colorSpace: 'srgb' } : {}),
     ...(sized ? { resize } : {}),
     ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),
     ...(flags.pages === undefined ? {} : { pages: flags.pages }),

@@ -67,6 +67,8 @@ function program(): Command {
     .addOption(new Option('--tone-map <operator>', 'how light above white is shown').choices(toneMapOperators))
     .option('--exposure <stops>', 'brighten (above 0) or darken high-dynamic-range pictures', stops)
     .option('--strip', 'leave EXIF, XMP and IPTC out; the colour profile stays')
+    .option('--no-location', 'leave the place out of the metadata, keep the rest')
+    .option('--srgb', 'convert colours to sRGB, whatever the format could hold')
     .option('--jobs <number>', 'files at once', positive)
     .option('--overwrite', 'replace files that exist')
     .option('--json', 'one line of JSON a file on standard output');

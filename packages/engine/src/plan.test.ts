@@ -266,4 +266,18 @@ describe('plan', () => {
     expect(plan({ ...photo, kind: 'pages', frameCount: 3 }, settings, icon).squares).toBeUndefined();
     expect(plan(photo, settings, { ...icon, squares: () => [] }).squares).toBeUndefined();
   });
+
+  test('sRGB as asked, whatever the target could carry', () => {
+    const asked = { ...settings, colorSpace: 'srgb' } as const;
+    const made = plan({ ...photo, colorSpace: { icc } }, asked, everything);
+    expect(made.steps).toEqual([{ op: 'profile-to-srgb' }]);
+    expect(made.adjustments).toEqual([{ kind: 'color-converted', from: 'ICC profile', to: 'sRGB', reason: 'asked' }]);
+    const cicp = (transfer: number): PlanInfo => ({
+      ...photo,
+      colorSpace: { cicp: { primaries: transfer === 13 ? 1 : 9, transfer, matrix: 0, fullRange: true } },
+    });
+    expect(plan(cicp(16), asked, everything).adjustments).toMatchObject([{ kind: 'tone-mapped' }]);
+    expect(plan(cicp(13), asked, everything).steps).toEqual([{ op: 'name-srgb' }]);
+    expect(plan(photo, asked, everything).steps).toEqual([]);
+  });
 });

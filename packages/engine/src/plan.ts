@@ -109,13 +109,20 @@ function planColor(planning: Planning): BitDepth {
   const { info, target, steps } = planning;
   const model = target.models.includes(info.model) ? info.model : target.models.includes('rgb') ? 'rgb' : 'gray';
   const wanted = model === 'gray' && info.model !== 'gray' ? 'rgb' : model;
-  const depth = target.linear ? planLinear(planning, wanted) : planEncoded(planning, wanted);
+  const depth = colorStepsFor(planning)(planning, wanted);
   const colored = info.model !== 'gray' || steps.some(({ op }) => makesRgb.has(op));
   if (model === 'gray' && colored && !target.models.includes('rgb')) {
     steps.push({ op: 'to-gray' });
     planning.adjustments.push({ kind: 'color-converted', from: 'colour', to: 'gray', reason: 'target' });
   }
   return depth;
+}
+
+/** How colours are planned: for linear light, to sRGB as asked, or as much kept as the target holds. */
+function colorStepsFor({ info, settings, target }: Planning): typeof planEncoded {
+  if (target.linear) return planLinear;
+  const profiled = typeof info.colorSpace === 'object' || info.model === 'cmyk' || info.model === 'lab';
+  return settings.colorSpace === 'srgb' && profiled ? planSrgb : planEncoded;
 }
 
 /** Steps after which a picture has three components, whatever it had. */
@@ -151,10 +158,29 @@ function planEncoded(planning: Planning, wanted: ColorModel): BitDepth {
   return info.depth;
 }
 
-function toSrgb(planning: Planning, op: 'profile-to-srgb' | 'light-to-srgb', depth: BitDepth): BitDepth {
+/** Colours are to be sRGB, whatever the target could carry. */
+function planSrgb(planning: Planning, wanted: ColorModel): BitDepth {
+  const { info, steps } = planning;
+  const space = info.colorSpace;
+  if (typeof space !== 'object' || 'icc' in space) {
+    return toSrgb(planning, 'profile-to-srgb', info.depth === 32 ? 16 : info.depth, 'asked');
+  }
+  if (isHdr(space.cicp)) return planHdr(planning);
+  if (!isSrgb(space.cicp)) return toSrgb(planning, 'light-to-srgb', 16, 'asked');
+  steps.push({ op: 'name-srgb' });
+  if (wanted !== info.model) steps.push({ op: 'expand-gray' });
+  return info.depth;
+}
+
+function toSrgb(
+  planning: Planning,
+  op: 'profile-to-srgb' | 'light-to-srgb',
+  depth: BitDepth,
+  reason: 'target' | 'asked' = 'target',
+): BitDepth {
   planning.steps.push(op === 'light-to-srgb' ? { op, toneMapping: toneMappingOf(planning) } : { op });
   const from = colorSpaceName(planning.info.colorSpace);
-  planning.adjustments.push({ kind: 'color-converted', from, to: 'sRGB', reason: 'target' });
+  planning.adjustments.push({ kind: 'color-converted', from, to: 'sRGB', reason });
   return depth;
 }
 

@@ -70,8 +70,13 @@ export interface ConvertSettings {
   readonly resize?: ResizeSettings;
   /** `#RRGGBB`: what shows through where the target has no alpha. */
   readonly background: string;
-  /** `strip` drops EXIF, XMP and IPTC; the colour profile stays, since without it colours would change. */
-  readonly metadata: 'keep' | 'strip';
+  /**
+   * `no-location` keeps all but the place; `strip` drops EXIF, XMP and IPTC; the colour profile stays, since without it
+   * colours would change.
+   */
+  readonly metadata: 'keep' | 'no-location' | 'strip';
+  /** `srgb` converts colours to sRGB whatever the target can carry, so that no profile is needed. Default: `keep`. */
+  readonly colorSpace?: 'keep' | 'srgb';
   /** Print resolution to write, pixels per inch, and that at which documents and drawings are rendered; absent keeps the source's. */
   readonly dpi?: number;
   /**

@@ -15,6 +15,7 @@ import { changeDepth } from './steps/depth.ts';
 import { exifDensity } from './steps/exif.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
 import { lightToSrgb, toLinearLight } from './steps/light.ts';
+import { type WithoutLocation, withoutLocation } from './steps/location.ts';
 import { keptMetadata } from './steps/metadata.ts';
 import { orient } from './steps/orient.ts';
 import { padToSquare } from './steps/pad.ts';
@@ -57,6 +58,7 @@ export async function transform(
   const common = commonFacts(image, frames[0] as Frame, plan, settings);
   // Every frame finds the same.
   const adjustments = found.slice(0, 1);
+  if (metadataOf(image, settings).removed) adjustments.push({ kind: 'location-removed' });
   if (plan.split) {
     const images = frames.map((frame) => ({ ...common, kind: 'still', frames: [{ ...frame, duration: 0 }] }) as const);
     return { images: images as unknown as Transformed['images'], adjustments };
@@ -88,6 +90,11 @@ async function squaresOf(
   return made;
 }
 
+/** The metadata of the source as far as it may travel. */
+function metadataOf({ metadata }: DecodedImage, settings: ConvertSettings): WithoutLocation {
+  return settings.metadata === 'no-location' ? withoutLocation(metadata) : { metadata, removed: false };
+}
+
 /** What the results have in common: everything but their frames. */
 function commonFacts(
   image: DecodedImage,
@@ -101,7 +108,7 @@ function commonFacts(
   return {
     loopCount: image.loopCount,
     orientation: embed ? image.orientation : 1,
-    metadata: keptMetadata(image.metadata, keep, facts),
+    metadata: keptMetadata(metadataOf(image, settings).metadata, keep, facts),
     ...(density ? { density } : {}),
   };
 }

@@ -28,7 +28,8 @@ export interface PictureFacts {
   readonly moved: boolean;
 }
 
-interface Directory {
+/** One directory (IFD) of an EXIF block. */
+export interface Directory {
   readonly view: DataView;
   readonly little: boolean;
   /** Offsets of the directory's entries by tag. */
@@ -37,7 +38,8 @@ interface Directory {
   readonly end: number;
 }
 
-function readDirectory(view: DataView, little: boolean, offset: number): Directory | undefined {
+/** The directory at an offset, where there can be one. */
+export function readDirectory(view: DataView, little: boolean, offset: number): Directory | undefined {
   if (offset < 8 || offset + 2 > view.byteLength) return undefined;
   const count = view.getUint16(offset, little);
   const end = offset + 2 + count * 12;
@@ -49,7 +51,8 @@ function readDirectory(view: DataView, little: boolean, offset: number): Directo
   return { view, little, entries, end };
 }
 
-function firstDirectory(exif: Uint8Array): Directory | undefined {
+/** IFD0 of an EXIF block. */
+export function firstDirectory(exif: Uint8Array): Directory | undefined {
   if (exif.length < 14 || exif[0] !== exif[1] || (exif[0] !== 0x49 && exif[0] !== 0x4d)) return undefined;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
   const little = exif[0] === 0x49;
@@ -61,7 +64,8 @@ function nextDirectory({ view, little, end }: Directory): Directory | undefined 
   return end + 4 <= view.byteLength ? readDirectory(view, little, view.getUint32(end, little)) : undefined;
 }
 
-function numberAt({ view, little, entries }: Directory, tag: number): number | undefined {
+/** The number that a tag holds. */
+export function numberAt({ view, little, entries }: Directory, tag: number): number | undefined {
   const at = entries.get(tag);
   if (at === undefined) return undefined;
   const type = view.getUint16(at + 2, little);

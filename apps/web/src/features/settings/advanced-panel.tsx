@@ -192,6 +192,19 @@ function FileGroup() {
         checked={form.stripMetadata}
         onChange={(stripMetadata) => change({ stripMetadata })}
       />
+      <SwitchRow
+        label={t('settings.noLocation')}
+        help={t('settings.noLocationHelp')}
+        idle={form.stripMetadata ? t('settings.noLocationIdle') : undefined}
+        checked={form.removeLocation || form.stripMetadata}
+        onChange={(removeLocation) => change({ removeLocation })}
+      />
+      <SwitchRow
+        label={t('settings.srgb')}
+        help={t('settings.srgbHelp')}
+        checked={form.convertToSrgb}
+        onChange={(convertToSrgb) => change({ convertToSrgb })}
+      />
     </Group>
   );
 }

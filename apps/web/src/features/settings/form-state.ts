@@ -29,6 +29,8 @@ export interface FormState {
   /** Pixels per inch; 0 keeps the original's. */
   readonly dpi: number;
   readonly stripMetadata: boolean;
+  readonly removeLocation: boolean;
+  readonly convertToSrgb: boolean;
   /** Pages, layers or frames that are wanted; empty: as many as the target holds. */
   readonly pages: string;
   readonly toneMap: ToneMapOperator;
@@ -50,6 +52,8 @@ export const initialForm: FormState = {
   backgroundColor: '#FFFFFF',
   dpi: 72,
   stripMetadata: false,
+  removeLocation: false,
+  convertToSrgb: false,
   pages: '',
   toneMap: 'auto',
   exposure: 0,
@@ -105,7 +109,8 @@ export function toSettings(form: FormState, { code, format }: Target): ConvertSe
       },
     }),
     background: form.backgroundColor,
-    metadata: form.stripMetadata ? 'strip' : 'keep',
+    metadata: form.stripMetadata ? 'strip' : form.removeLocation ? 'no-location' : 'keep',
+    ...(form.convertToSrgb && { colorSpace: 'srgb' }),
     ...(form.pages !== '' && validPages(form.pages) && { pages: form.pages }),
     ...((form.toneMap !== 'auto' || form.exposure !== 0) && {
       toneMapping: { operator: form.toneMap, exposure: form.exposure },
