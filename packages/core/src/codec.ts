@@ -1,3 +1,4 @@
+import type { Adjustment } from './adjustment.ts';
 import type { ByteSource } from './bytes.ts';
 import type { DecodedImage, EncodedPicture, ImageInfo, ImageKind } from './image.ts';
 import type { MetadataBlock } from './metadata.ts';
@@ -55,6 +56,25 @@ export interface Decoder<S extends OptionSchema = OptionSchema> {
 /** The write side of a format. The image has been brought within the entry's `EncodeCapabilities` already. */
 export interface Encoder<S extends OptionSchema = OptionSchema> {
   encode(image: DecodedImage, options: OptionsOf<S>, context: CodecContext): Promise<Uint8Array>;
+}
+
+/** What is wanted of a file that is written anew in its own format. */
+export interface RewriteRequest<S extends OptionSchema = OptionSchema> {
+  readonly options: OptionsOf<S>;
+  /** Values for the decoder's options, of which a password counts. */
+  readonly reading: Readonly<Partial<Record<string, OptionValue>>>;
+  readonly metadata: 'keep' | 'strip';
+}
+
+/** A file that was written anew. */
+export interface Rewritten {
+  readonly bytes: Uint8Array;
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** Writes a file anew in its own format, for documents that are more than pixels. Throws and rejects as an encoder does. */
+export interface Rewriter<S extends OptionSchema = OptionSchema> {
+  rewrite(bytes: Uint8Array, request: RewriteRequest<S>, context: CodecContext): Promise<Rewritten>;
 }
 
 /** What an encoder can carry; the pipeline converts to the nearest of these before encoding. */
@@ -144,6 +164,8 @@ export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends Enc
   /** Extensions besides the format's first under which its files are written too, because people ask for them by these. */
   readonly extensions?: readonly string[];
   readonly load: () => Promise<Encoder<S>>;
+  /** Taken instead of decoder and encoder where the source is of this format and neither size nor pages are chosen. */
+  readonly rewrite?: () => Promise<Rewriter<S>>;
   readonly credits: readonly Credit[];
 }
 

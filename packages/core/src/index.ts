@@ -16,6 +16,9 @@ export {
   type EncoderEntry,
   type Format,
   type Prober,
+  type RewriteRequest,
+  type Rewriter,
+  type Rewritten,
   type Signature,
 } from './codec.ts';
 export { ConvertError, type ConvertErrorCode, type ConvertErrorData, isAbortError, type Stage } from './errors.ts';

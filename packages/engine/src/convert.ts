@@ -58,6 +58,8 @@ export async function convert(
   const { name, settings } = request;
   const target = targetOf(settings);
   const source = await inspect(sourceOf(bytes), name, settings);
+  const anew = await rewritten(bytes, source, settings, target, context);
+  if (anew) return { files: anew.files, source, result: resultOf(anew, request, target, source, started) };
   refuseTooLarge(source, context);
   const outline = plan(source, settings, target.encoder);
   refuseResult(resultSize(source, outline), target.encoder, context);
@@ -72,10 +74,39 @@ export async function convert(
   context.onProgress(STAGE_START.finish, 'finish');
   const { frames } = images[0];
   const { width, height } = (steps.squares ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
+  const made: Made = {
+    files: written,
+    width,
+    height,
+    adjustments: [
+      ...(image.adjustments ?? []),
+      ...steps.adjustments,
+      ...adjustments,
+      ...lost(image, steps, target.encoder),
+    ],
+  };
+  return { files: written, source, result: resultOf(made, request, target, source, started) };
+}
+
+/** What was written, before it is named. */
+interface Made {
+  readonly files: readonly Uint8Array[];
+  readonly width: number;
+  readonly height: number;
+  readonly adjustments: readonly Adjustment[];
+}
+
+function resultOf(
+  { files: written, width, height, adjustments }: Made,
+  { name }: ConvertRequest,
+  target: ReturnType<typeof targetOf>,
+  source: SourceInfo,
+  started: number,
+): ResultInfo {
   const own = resultName(name, target.extension);
   const names = resultNames(own, written.length);
   const files = written.map((out, place) => ({ name: names[place] ?? own, bytes: out.length }));
-  const result: ResultInfo = {
+  return {
     name: own,
     files,
     formatId: target.format.id,
@@ -84,15 +115,29 @@ export async function convert(
     width,
     height,
     ms: Math.round(performance.now() - started),
-    adjustments: [
-      ...mismatch(name, source),
-      ...(image.adjustments ?? []),
-      ...steps.adjustments,
-      ...adjustments,
-      ...lost(image, steps, target.encoder),
-    ],
+    adjustments: [...mismatch(name, source), ...adjustments],
   };
-  return { files: written, source, result };
+}
+
+/** The file anew in its own format, where that format is more than pixels and none of them are asked to change. */
+async function rewritten(
+  bytes: Uint8Array,
+  source: SourceInfo,
+  settings: ConvertSettings,
+  { format, encoder, options }: ReturnType<typeof targetOf>,
+  context: ConvertContext,
+): Promise<Made | undefined> {
+  const whole = settings.pages === undefined || settings.pages === 'all';
+  if (!encoder.rewrite || source.formatId !== format.id || settings.resize || !whole) return undefined;
+  const rewriter = await loaded(encoder.rewrite, format.id);
+  const reading = readingOptions(format.decoder?.options, settings);
+  // A rewriter does not look into what it keeps: without location means without.
+  const request = { options, reading, metadata: settings.metadata === 'keep' ? 'keep' : 'strip' } as const;
+  const part = stageContexts(context)('encode');
+  const made = await guarded('encode', format.id, () => rewriter.rewrite(bytes, request, part));
+  context.onProgress(STAGE_START.finish, 'finish');
+  const { displayWidth: width, displayHeight: height } = source;
+  return { files: [made.bytes], width, height, adjustments: made.adjustments };
 }
 
 /** Encodes one file of each image. */

@@ -44,6 +44,7 @@ export const pdf = defineFormat({
     maxSide: 65_500,
     options,
     load: () => import('./encode.ts'),
+    rewrite: () => import('./rewrite.ts'),
     credits: [
       { name: 'libdeflate', version: '1.14', licence: 'MIT' },
       { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },

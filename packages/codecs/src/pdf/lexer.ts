@@ -24,11 +24,29 @@ export class Keyword {
   }
 }
 
+/** A string in round brackets, as it is written: escapes are not resolved, since no text of a document is needed. */
+export class Literal {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
 /** A dictionary by its keys, without their slashes. */
 export type Dictionary = ReadonlyMap<string, Value>;
 
-/** A string is kept as its bytes. */
-export type Value = number | boolean | null | Name | Reference | Keyword | Uint8Array | readonly Value[] | Dictionary;
+/** An object; a hexadecimal string is its bytes. */
+export type Value =
+  | number
+  | boolean
+  | null
+  | Name
+  | Reference
+  | Keyword
+  | Literal
+  | Uint8Array
+  | readonly Value[]
+  | Dictionary;
 
 const DEEPEST = 64;
 const SPACE = new Set([0, 9, 10, 12, 13, 32]);
@@ -89,7 +107,7 @@ export class Lexer {
   #regular(): string {
     const start = this.at;
     while (isRegular(this.bytes[this.at])) this.at++;
-    return String.fromCharCode(...this.bytes.subarray(start, Math.min(this.at, start + 256)));
+    return byteText(this.bytes.subarray(start, this.at));
   }
 
   #name(): Name {
@@ -151,8 +169,7 @@ export class Lexer {
     );
   }
 
-  /** The bytes between the outer brackets; escapes stay: no text of a document is needed. */
-  #literal(): Uint8Array {
+  #literal(): Literal {
     const start = ++this.at;
     for (let open = 1; this.at < this.bytes.length; this.at++) {
       const byte = this.bytes[this.at];
@@ -160,8 +177,41 @@ export class Lexer {
       else if (byte === CODE.open) open++;
       else if (byte === CODE.close && --open === 0) break;
     }
-    return this.bytes.subarray(start, this.at++);
+    return new Literal(this.bytes.subarray(start, this.at++));
   }
+}
+
+/** A text of which each letter is a byte. */
+function byteText(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  return text;
+}
+
+/** PDF knows no exponents. */
+function numberText(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(10) : text;
+}
+
+/** An object as it is written in a file; each letter is a byte. */
+export function written(value: Value): string {
+  if (value instanceof Name) return `/${value.text.replace(/[^!-~]|[#()<>[\]{}/%]/g, hexadecimalOf)}`;
+  if (value instanceof Reference) return `${value.number} 0 R`;
+  if (value instanceof Keyword) return value.text;
+  if (value instanceof Literal) return `(${byteText(value.bytes)})`;
+  if (value instanceof Uint8Array) {
+    return `<${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
+  }
+  if (Array.isArray(value)) return `[${(value as readonly Value[]).map(written).join(' ')}]`;
+  const entries = dictionaryOf(value);
+  if (typeof value === 'number') return numberText(value);
+  if (!entries) return value === null ? 'null' : value === true ? 'true' : 'false';
+  return `<<${[...entries].map(([key, entry]) => `${written(new Name(key))} ${written(entry)}`).join('')}>>`;
+}
+
+function hexadecimalOf(letter: string): string {
+  return `#${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
 /** The number under a key, or `undefined`. */
@@ -174,6 +224,13 @@ export function numberAt(dictionary: Dictionary, key: string): number | undefine
 export function isName(dictionary: Dictionary, key: string, text: string): boolean {
   const value = dictionary.get(key);
   return value instanceof Name && value.text === text;
+}
+
+/** The one filter of a stream (ISO 32000-1, 7.3.8.2), which may stand in an array; `undefined` for none or several. */
+export function onlyFilter(dictionary: Dictionary): string | undefined {
+  const value = dictionary.get('Filter');
+  const list = Array.isArray(value) ? (value as readonly Value[]) : [value];
+  return list.length === 1 && list[0] instanceof Name ? list[0].text : undefined;
 }
 
 /** The value as a dictionary, or `undefined`. */

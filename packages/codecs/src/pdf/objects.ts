@@ -5,7 +5,17 @@
 import type { ByteSource } from '@safelight/core';
 import { entriesIn, MOST_OBJECTS, type Place, tableIn } from './cross-reference.ts';
 import { inflated } from './inflate.ts';
-import { type Dictionary, dictionaryOf, isName, Keyword, Lexer, numberAt, Reference, type Value } from './lexer.ts';
+import {
+  type Dictionary,
+  dictionaryOf,
+  isName,
+  Keyword,
+  Lexer,
+  numberAt,
+  onlyFilter,
+  Reference,
+  type Value,
+} from './lexer.ts';
 
 /** A stream's dictionary, and where its bytes begin. */
 export interface Stream {
@@ -71,6 +81,12 @@ export class Objects {
     return place && 'offset' in place ? (await this.#at(place.offset)).stream : undefined;
   }
 
+  /** An object that is on its own in the file; nothing where there is none. */
+  async written(number: number): Promise<Written> {
+    const place = this.#places.get(number);
+    return place && 'offset' in place ? this.#at(place.offset) : {};
+  }
+
   /** The bytes of a stream as they are in the file; `undefined` where its length is not told rightly. */
   async raw({ dictionary, offset }: Stream): Promise<Uint8Array | undefined> {
     const length = await this.get(dictionary.get('Length'));
@@ -82,10 +98,8 @@ export class Objects {
   /** The bytes of a stream without its filter, which may be Flate or none. */
   async data(stream: Stream): Promise<Uint8Array | undefined> {
     const bytes = await this.raw(stream);
-    const filter = await this.get(stream.dictionary.get('Filter'));
-    const only = Array.isArray(filter) && filter.length === 1 ? await this.get(filter[0]) : filter;
-    if (!bytes || only === undefined || only === null || (Array.isArray(only) && only.length === 0)) return bytes;
-    if (!isName(new Map([['Filter', only]]), 'Filter', 'FlateDecode')) return undefined;
+    if (!bytes || !stream.dictionary.has('Filter')) return bytes;
+    if (onlyFilter(stream.dictionary) !== 'FlateDecode') return undefined;
     const parms = await this.get(stream.dictionary.get('DecodeParms'));
     return inflated(bytes, await this.dictionary(Array.isArray(parms) ? parms[0] : parms));
   }
@@ -174,7 +188,8 @@ export class Objects {
   }
 }
 
-interface Written {
+/** An object as it is found: its value, and its stream where it is one. */
+export interface Written {
   readonly value?: Value;
   readonly stream?: Stream;
 }

@@ -26,7 +26,7 @@ export const options = {
     default: 'lossless',
     label: 'Compression',
     description:
-      'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both.',
+      'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both; the pictures of a PDF document are made smaller by JPEG.',
   },
   quality: {
     type: 'number',
@@ -36,6 +36,16 @@ export const options = {
     default: 85,
     label: 'Quality',
     description: 'Of JPEG compression: lower is smaller and coarser.',
+    when: { field: 'compression', is: 'jpeg' },
+  },
+  pictureDpi: {
+    type: 'number',
+    min: 36,
+    max: 2400,
+    step: 1,
+    default: 150,
+    label: 'Resolution of pictures',
+    description: 'When a PDF document is made smaller: most pixels an inch of the pictures on its pages.',
     when: { field: 'compression', is: 'jpeg' },
   },
   title: {

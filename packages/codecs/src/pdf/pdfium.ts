@@ -12,6 +12,10 @@ interface PdfiumFunctions {
   PDFiumExt_Init(): void;
   PDFiumExt_OpenFormFillInfo(): number;
   PDFiumExt_InitFormFillEnvironment(document: number, info: number): number;
+  PDFiumExt_OpenFileWriter(): number;
+  PDFiumExt_GetFileWriterSize(writer: number): number;
+  PDFiumExt_GetFileWriterData(writer: number, buffer: number, size: number): number;
+  FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   FPDF_LoadMemDocument(bytes: number, length: number, password: number): number;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;

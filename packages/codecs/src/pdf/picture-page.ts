@@ -1,5 +1,6 @@
 /** Pages that are nothing but one picture: scans, and documents made of pictures, ours among them. */
 import { isName, Keyword, Lexer, Name, numberAt, type Value } from './lexer.ts';
+import { type Matrix, times } from './matrix.ts';
 import type { Objects, Stream } from './objects.ts';
 import { type Page, quarters, shownBox } from './page-tree.ts';
 
@@ -14,8 +15,6 @@ export interface PagePicture {
 const MOST_CONTENT = 4096;
 /** Points by which a picture may miss the page's edge. */
 const SLACK = 0.05;
-
-type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** The one picture that a page consists of; `undefined` where there is more to the page, or it is turned. */
 export async function pagePicture(objects: Objects, page: Page): Promise<PagePicture | undefined> {
@@ -71,16 +70,4 @@ function onlyDrawn(lexer: Lexer): { readonly name: string; readonly matrix: Matr
     operands = [];
   }
   return name === undefined ? undefined : { name, matrix };
-}
-
-/** First `m`, then `n` (8.3.4). */
-function times(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[1] * n[2],
-    m[0] * n[1] + m[1] * n[3],
-    m[2] * n[0] + m[3] * n[2],
-    m[2] * n[1] + m[3] * n[3],
-    m[4] * n[0] + m[5] * n[2] + n[4],
-    m[4] * n[1] + m[5] * n[3] + n[5],
-  ];
 }

@@ -13,7 +13,7 @@ import { usableIcc } from '../shared/icc.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { readPixels } from '../shared/png/pixels.ts';
 import { jpegHeader } from './jpeg-header.ts';
-import { type Dictionary, isName, Name, numberAt, type Value } from './lexer.ts';
+import { type Dictionary, Name, numberAt, onlyFilter, type Value } from './lexer.ts';
 import type { Objects, Stream } from './objects.ts';
 
 /** A picture's samples, and the JPEG file that they are of where that says all of the picture. */
@@ -107,14 +107,15 @@ async function samplesOf(
   if (width * height > context.limits.maxPixels) return undefined;
   const bytes = await objects.raw(stream);
   if (!bytes) return undefined;
-  if (isName(dictionary, 'Filter', 'DCTDecode')) return jpegSamples(bytes, dictionary, color, context);
-  if (!isName(dictionary, 'Filter', 'FlateDecode') || dictionary.has('Decode')) return undefined;
+  if (onlyFilter(dictionary) === 'DCTDecode') return jpegSamples(bytes, dictionary, color, context);
+  if (onlyFilter(dictionary) !== 'FlateDecode' || dictionary.has('Decode')) return undefined;
   const bits = numberAt(dictionary, 'BitsPerComponent') ?? 0;
   // Fewer bits come as 8.
   const depth = [1, 2, 4].includes(bits) ? 8 : bits;
   if ((depth !== 8 && depth !== 16) || (color.palette && bits > 8)) return undefined;
   const shape = { width, height, model: color.model, alpha: 'none', depth, colorSpace: color.space } as const;
-  const parms = await objects.dictionary(dictionary.get('DecodeParms'));
+  const said = await objects.get(dictionary.get('DecodeParms'));
+  const parms = await objects.dictionary(Array.isArray(said) ? (said as readonly Value[])[0] : said);
   const data = await inflatedSamples(bytes, dictionary, parms, color, context);
   return data && { raster: createRaster({ ...shape, data }) };
 }

@@ -22,6 +22,8 @@ export interface RenderRequest {
 /** `FPDF_ERR_*` of fpdfview.h. */
 const PASSWORD = 4;
 const SECURITY = 5;
+/** `FPDF_REMOVE_SECURITY` of fpdf_save.h. */
+const REMOVE_SECURITY = 3;
 /** `FPDFBitmap_BGRA`. */
 const BGRA = 4;
 const DRAW_ANNOTATIONS = 0x01;
@@ -40,12 +42,8 @@ export async function openDocument(
   password: string,
   context: Pick<CodecContext, 'loadModule' | 'signal'>,
 ): Promise<OpenDocument> {
-  const pdfium = await startPdfium(context);
+  const { pdfium, document } = await load(bytes, password, context);
   const { exports } = pdfium;
-  const file = pdfium.put(bytes);
-  const text = password === '' ? 0 : pdfium.put(new TextEncoder().encode(`${password}\0`));
-  const document = exports.FPDF_LoadMemDocument(file, bytes.length, text);
-  if (document === 0) throw openError(exports.FPDF_GetLastError(), password);
   const info = exports.PDFiumExt_OpenFormFillInfo();
   const form = exports.PDFiumExt_InitFormFillEnvironment(document, info);
   // The tint that a viewer gives fields to be filled in is no part of the page.
@@ -57,6 +55,39 @@ export async function openDocument(
     sizeOf: (index) => pageSize(pdfium, document, index),
     render: (index, request) => renderPage(pdfium, { document, form }, index, request, context.signal),
   };
+}
+
+/**
+ * The same document written anew by PDFium: every object that is in use on its own and not encrypted, the structure
+ * repaired. Throws as `openDocument` does.
+ */
+export async function resaved(
+  bytes: Uint8Array,
+  password: string,
+  context: Pick<CodecContext, 'loadModule'>,
+): Promise<Uint8Array> {
+  const { pdfium, document } = await load(bytes, password, context);
+  const { exports } = pdfium;
+  const writer = exports.PDFiumExt_OpenFileWriter();
+  if (exports.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY) === 0)
+    throw corrupt('The document cannot be written.');
+  const size = exports.PDFiumExt_GetFileWriterSize(writer);
+  const out = pdfium.malloc(size);
+  exports.PDFiumExt_GetFileWriterData(writer, out, size);
+  return pdfium.view(out, size).slice();
+}
+
+async function load(
+  bytes: Uint8Array,
+  password: string,
+  context: Pick<CodecContext, 'loadModule'>,
+): Promise<{ readonly pdfium: Pdfium; readonly document: number }> {
+  const pdfium = await startPdfium(context);
+  const file = pdfium.put(bytes);
+  const text = password === '' ? 0 : pdfium.put(new TextEncoder().encode(`${password}\0`));
+  const document = pdfium.exports.FPDF_LoadMemDocument(file, bytes.length, text);
+  if (document === 0) throw openError(pdfium.exports.FPDF_GetLastError(), password);
+  return { pdfium, document };
 }
 
 function openError(code: number, password: string): ConvertError {

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { type DecodedImage, defaultsOf, type Raster, type Rewritten, sourceOf } from '@safelight/core';
+import { describe, expect, it } from 'vitest';
+import { nodeContext } from '../../test/node-context.ts';
+import { differenceFromPng } from '../../test/png-difference.ts';
+import { decode } from './decode.ts';
+import { encode } from './encode.ts';
+import { options as schema } from './options.ts';
+import { probe } from './probe.ts';
+import { rewrite } from './rewrite.ts';
+
+const at = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
+const load = (name: string): Uint8Array => new Uint8Array(readFileSync(at(name)));
+const defaults = defaultsOf(schema);
+const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+interface Wish {
+  readonly options?: Partial<typeof defaults>;
+  readonly password?: string;
+  readonly metadata?: 'keep' | 'strip';
+}
+
+function anew(bytes: Uint8Array, { options = {}, password = '', metadata = 'keep' }: Wish = {}): Promise<Rewritten> {
+  return rewrite(bytes, { options: { ...defaults, ...options }, reading: { password }, metadata }, nodeContext());
+}
+
+/** A document of one page, a smooth picture of 400 x 300 pixels at 300 dpi. */
+function photo(): Promise<Uint8Array> {
+  const [width, height] = [400, 300];
+  const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
+    const [x, y, k] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width), i % 3];
+    return 128 + 60 * Math.sin(x / 40 + k) + 60 * Math.cos(y / 30 - k) + ((x * 7 + y * 13) % 5);
+  });
+  const raster: Raster = { width, height, model: 'rgb', alpha: 'none', depth: 8, colorSpace: 'srgb', data };
+  const xmp = new TextEncoder().encode('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
+  const image: DecodedImage = {
+    frames: [{ raster, duration: 0 }],
+    kind: 'still',
+    loopCount: 0,
+    orientation: 1,
+    metadata: { xmp },
+    density: { x: 300, y: 300 },
+  };
+  return encode(image, { ...defaults, title: 'Before' }, nodeContext());
+}
+
+describe('rewrite', () => {
+  it.each([
+    ['pages-table.pdf', ''],
+    ['owner.pdf', ''],
+    ['locked.pdf', 'geheim'],
+  ])('keeps the pages of %s, smaller and unlocked', async (name, password) => {
+    const { bytes } = await anew(load(name), { password });
+    expect(bytes.length).toBeLessThan(load(name).length);
+    expect(await probe(sourceOf(bytes))).toMatchObject({ frameCount: 3, width: 96, height: 72 });
+    const { frames } = await decode(bytes, { frames: 'all' }, nodeContext());
+    const worst = frames.map(({ raster }, i) => differenceFromPng(raster, at(`pages-${i + 1}.png`)).worst);
+    expect(Math.max(...worst)).toBeLessThanOrEqual(1);
+  });
+
+  it('keeps forms and annotations', async () => {
+    const { bytes } = await anew(load('notes.pdf'), { options: { compression: 'jpeg' } });
+    const { frames } = await decode(bytes, { frames: 'first' }, nodeContext());
+    expect(differenceFromPng(frames[0].raster, at('notes.png')).worst).toBeLessThanOrEqual(1);
+  });
+
+  it('makes pictures smaller by quality and resolution, and leaves them where nothing is asked', async () => {
+    const document = await photo();
+    const same = await anew(document);
+    expect(
+      (await decode(same.bytes, { frames: 'first', options: { dpi: 300 } }, nodeContext())).frames[0].raster.data,
+    ).toEqual(
+      (await decode(document, { frames: 'first', options: { dpi: 300 } }, nodeContext())).frames[0].raster.data,
+    );
+    const fine = await anew(document, { options: { compression: 'jpeg', quality: 90, pictureDpi: 300 } });
+    const coarse = await anew(document, { options: { compression: 'jpeg', quality: 60, pictureDpi: 75 } });
+    expect(fine.bytes.length).toBeLessThan(document.length / 2);
+    expect(coarse.bytes.length).toBeLessThan(fine.bytes.length / 3);
+    expect(latin(fine.bytes)).toMatch(/\/Height 300\b.*\/Width 400\b/);
+    expect(latin(coarse.bytes)).toMatch(/\/Height 75\b.*\/Width 100\b/);
+    expect(await probe(sourceOf(coarse.bytes))).toMatchObject({ width: 128, height: 96 });
+    const pages = await Promise.all(
+      [document, coarse.bytes].map((bytes) => decode(bytes, { frames: 'first', size: [100, 75] }, nodeContext())),
+    );
+    const [before = new Uint8Array(), after = new Uint8Array()] = pages.map(({ frames }) =>
+      Uint8Array.from(frames[0].raster.data),
+    );
+    const mean = before.reduce((sum, value, i) => sum + Math.abs(value - (after[i] ?? 0)), 0) / before.length;
+    expect(mean).toBeLessThan(4);
+  });
+
+  it('leaves a document alone that would not get smaller', async () => {
+    const once = (await anew(load('pages-table.pdf'))).bytes;
+    expect((await anew(once)).bytes).toBe(once);
+  });
+
+  it('gives a title and drops metadata where that is asked', async () => {
+    const document = await photo();
+    const titled = await anew(document, { options: { title: 'After' } });
+    expect((await probe(sourceOf(titled.bytes))).metadata).toEqual(['xmp']);
+    const bare = await anew(document, { metadata: 'strip' });
+    expect(bare.adjustments).toEqual([{ kind: 'metadata-dropped', block: 'xmp', reason: 'asked' }]);
+    expect((await probe(sourceOf(bare.bytes))).metadata).toEqual([]);
+    expect(latin(bare.bytes)).not.toContain('xmpmeta');
+  });
+
+  it('asks for the password, and refuses what is no document', async () => {
+    await expect(anew(load('locked.pdf'))).rejects.toMatchObject({ code: 'password-required' });
+    await expect(anew(load('pages.pdf').slice(0, 300))).rejects.toMatchObject({ code: 'corrupt-input' });
+  });
+
+  it('stops when it is aborted', async () => {
+    const signal = AbortSignal.abort(new DOMException('Cancelled', 'AbortError'));
+    const request = { options: defaults, reading: {}, metadata: 'keep' } as const;
+    await expect(rewrite(load('pages.pdf'), request, nodeContext({ signal }))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { type ConvertContext, convert } from './convert.ts';
+import { type ConvertSettings, defaultSettings } from './settings.ts';
+
+const context: ConvertContext = {
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  loadModule: async (url) => WebAssembly.compile(await readFile(url)),
+  loadAsset: async (url) => new Uint8Array(await readFile(url)),
+  limits: { maxPixels: 1_000_000, maxTotalPixels: 1_000_000 },
+};
+const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../../codecs/src/pdf/fixtures/${name}`, import.meta.url)));
+/** A document of three pages, drawn. */
+const document = fixture('pages-table.pdf');
+
+function toPdf(settings: Partial<ConvertSettings> = {}): ReturnType<typeof convert> {
+  return convert(document, { name: 'a.pdf', settings: { ...defaultSettings('pdf'), ...settings } }, context);
+}
+
+const pictures = (file: Uint8Array | undefined): number =>
+  new TextDecoder('latin1').decode(file).match(/\/Subtype ?\/Image/g)?.length ?? 0;
+
+test('a document becomes one of its own format without becoming pixels', async () => {
+  const percents: number[] = [];
+  const onProgress = (percent: number): void => void percents.push(percent);
+  const settings = defaultSettings('pdf');
+  const { files, result } = await convert(document, { name: 'a.pdf', settings }, { ...context, onProgress });
+  expect(pictures(files[0])).toBe(0);
+  expect(result).toMatchObject({ formatId: 'pdf', name: 'a.pdf', width: 96, height: 72, adjustments: [] });
+  expect(result.bytes).toBeLessThan(document.length);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+});
+
+test('chosen pages and sizes are rendered', async () => {
+  expect(pictures((await toPdf({ pages: '2' })).files[0])).toBe(1);
+  expect(pictures((await toPdf({ resize: { width: 48, mode: 'fit' } })).files[0])).toBe(3);
+});
+
+test('a password that is lacking is said', async () => {
+  const request = { name: 'a.pdf', settings: defaultSettings('pdf') };
+  await expect(convert(fixture('locked.pdf'), request, context)).rejects.toMatchObject({ code: 'password-required' });
+  const opened = { ...request.settings, reading: { password: 'geheim' } };
+  const { result } = await convert(fixture('locked.pdf'), { ...request, settings: opened }, context);
+  expect(result.bytes).toBeGreaterThan(0);
+});
