@@ -2,6 +2,7 @@
 import { apng } from './apng/format.ts';
 import { avif } from './avif/format.ts';
 import { bmp } from './bmp/format.ts';
+import { dds } from './dds/format.ts';
 import { dng } from './dng/format.ts';
 import { exr } from './exr/format.ts';
 import { gif } from './gif/format.ts';
@@ -32,4 +33,4 @@ import { xbm } from './xbm/format.ts';
 import { xcf } from './xcf/format.ts';
 import { xpm } from './xpm/format.ts';
 
-export const formats = { apng, avif, bmp, dng, exr, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pdf, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, svg, tga, tiff, webp, xbm, xcf, xpm } as const;
+export const formats = { apng, avif, bmp, dds, dng, exr, gif, hdr, heic, ico, jp2, jpeg, jxl, pam, pbm, pcx, pdf, pfm, pgm, png, ppm, psb, psd, qoi, r3d, raw, svg, tga, tiff, webp, xbm, xcf, xpm } as const;

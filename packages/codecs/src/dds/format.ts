@@ -1,0 +1,24 @@
+import { defineFormat } from '@safelight/core';
+
+/** DirectDraw Surface: textures. */
+export const dds = defineFormat({
+  id: 'dds',
+  label: 'DDS',
+  mimeTypes: ['image/vnd-ms.dds', 'image/x-dds'],
+  extensions: ['dds'],
+  signatures: [{ offset: 0, bytes: [0x44, 0x44, 0x53, 0x20, 124, 0, 0, 0] }],
+  decoder: {
+    carries: {
+      depths: [8, 16, 32],
+      models: ['gray', 'rgb'],
+      alpha: true,
+      kinds: ['still', 'pages'],
+      icc: false,
+      metadata: [],
+      density: false,
+    },
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+});
