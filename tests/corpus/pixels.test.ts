@@ -55,6 +55,8 @@ const otherReference: Readonly<Record<string, string>> = {
   // The command leaves the picture as it is stored; orientation is applied once.
   'webp/hopper_orientation_5.webp': 'vips autorot {in} {out}.png',
   'webp/hopper_orientation_6.webp': 'vips autorot {in} {out}.png',
+  // Lossless JPEG.
+  'jpg/f-18.jpg': 'ffmpeg -v error -i {in} -pix_fmt rgb24 {out}.png',
   // The same rendering with black-point compensation, which is our default.
   'jpg/Channel_digital_image_CMYK_color.jpg':
     'vips icc_transform {in} {out}.png srgb --embedded --input-profile cmyk --black-point-compensation',
@@ -83,13 +85,12 @@ const unmatched: Readonly<Record<string, string>> = {
   'tiff/off_luv24.tif': 'LogLuv: no tool here renders it without clipping its highlights',
   'jpg/monkey12.jpg': '12 bits: no tool here reads it',
   'jpg/12-bit-progressive.jpg': '12 bits: no tool here reads it',
-  'jpg/f-18.jpg': 'lossless JPEG (SOF3) is not read yet: unsupported-feature',
   'avif/fox.profile0.8bpc.yuv420.monochrome.avif':
     'limited range is spread to the full one, as in Chromium; the tools here leave gray pictures as they are stored',
   'heic/ski-throne.heic': "converted; Debian's libheif does not know its tmap brand",
   'heic/fixture-msf1.heic': 'a sequence without a still: no tool here reads it',
   'heif/lightning_mini.heif': 'low-overhead boxes: no tool here reads them',
-  'heif/uncompressed_comp_RGB.heif': 'uncompressed items (ISO 23001-17) are not read yet: unsupported-feature',
+  'heif/uncompressed_comp_RGB.heif': 'uncompressed items (ISO/IEC 23001-17): no tool here reads them',
   'ico/multiple_entries_with_different_bit_depth.ico': 'the largest picture is taken; the reference is the first',
   'ico/bmp_v5_with_icc.ico': 'ImageMagick shifts pictures with a V5 header by the size of its masks',
   'psd/4x4_8bit_cmyk.psd': 'CMYK without a profile through the default one; ImageMagick subtracts',

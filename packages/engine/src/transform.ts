@@ -11,7 +11,7 @@ import { guarded } from './guard.ts';
 import type { Plan, Step } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
 import { cicpOf, expandGray, profileToSrgb, tagWithProfile, toGray } from './steps/color.ts';
-import { changeDepth } from './steps/depth.ts';
+import { reduceDepth } from './steps/depth.ts';
 import { exifDensity } from './steps/exif.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
 import { lightToSrgb, toLinearLight } from './steps/light.ts';
@@ -170,6 +170,6 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
     case 'flatten':
       return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
     case 'depth':
-      return changeDepth(raster, step.depth);
+      return reduceDepth(raster, step.depth);
   }
 }
