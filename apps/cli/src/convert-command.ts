@@ -36,6 +36,7 @@ export interface ConvertFlags {
   /** `--no-location`. */
   readonly location?: boolean;
   readonly srgb?: boolean;
+  readonly allowLarger?: boolean;
   readonly jobs?: number;
   readonly json?: boolean;
   readonly overwrite?: boolean;
@@ -121,6 +122,7 @@ function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSetti
     options,
     background: flags.background,
     metadata: flags.strip ? 'strip' : flags.location === false ? 'no-location' : 'keep',
+    ...(flags.allowLarger ? { neverLarger: false } : {}),
     ...(flags.srgb ? { colorSpace: 'srgb' } : {}),
     ...(sized ? { resize } : {}),
     ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),

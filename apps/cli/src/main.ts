@@ -67,6 +67,7 @@ function program(): Command {
     .addOption(new Option('--tone-map <operator>', 'how light above white is shown').choices(toneMapOperators))
     .option('--exposure <stops>', 'brighten (above 0) or darken high-dynamic-range pictures', stops)
     .option('--strip', 'leave EXIF, XMP and IPTC out; the colour profile stays')
+    .option('--allow-larger', 'write the result even where the same file, unchanged, is no larger')
     .option('--no-location', 'leave the place out of the metadata, keep the rest')
     .option('--srgb', 'convert colours to sRGB, whatever the format could hold')
     .option('--jobs <number>', 'files at once', positive)

@@ -56,6 +56,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `${adjustment.block.toUpperCase()} left out${adjustment.reason === 'target' ? ' (the format has no place for it)' : ''}`;
     case 'auxiliary-dropped':
       return `${auxiliary[adjustment.what]} left out`;
+    case 'original-kept':
+      return 'kept as it was: the result would have been no smaller';
     case 'location-removed':
       return 'the place left out';
     case 'density-dropped':

@@ -32,6 +32,8 @@ export type Adjustment =
   | { readonly kind: 'layers-merged'; readonly total: number }
   /** A metadata block was left out. */
   | { readonly kind: 'metadata-dropped'; readonly block: MetadataBlock; readonly reason: 'target' | 'asked' }
+  /** The result would have been no smaller: the file itself was kept, byte for byte. */
+  | { readonly kind: 'original-kept' }
   /** The place where the picture was taken was left out of its metadata, as asked. */
   | { readonly kind: 'location-removed' }
   /** The file held something besides the picture that the target does not carry. */

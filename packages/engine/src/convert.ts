@@ -16,6 +16,8 @@ import { completeOptions, readingOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
+import { originalServes } from './keep-original.ts';
+import { parsePages } from './pages.ts';
 import { type Plan, type PlanInfo, plan, type Step } from './plan.ts';
 import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
@@ -74,6 +76,12 @@ export async function convert(
   context.onProgress(STAGE_START.finish, 'finish');
   const { frames } = images[0];
   const { width, height } = (steps.squares ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
+  const sameFormat = source.formatId === target.format.id;
+  const candidate = { sameFormat, source: bytes, written, image, plans: [outline, steps] };
+  if (originalServes(candidate, settings, target.encoder, target.options)) {
+    const same: Made = { files: [bytes], width, height, adjustments: [{ kind: 'original-kept' }] };
+    return { files: [bytes], source, result: resultOf(same, request, target, source, started) };
+  }
   const made: Made = {
     files: written,
     width,
@@ -127,17 +135,21 @@ async function rewritten(
   { format, encoder, options }: ReturnType<typeof targetOf>,
   context: ConvertContext,
 ): Promise<Made | undefined> {
-  const whole = settings.pages === undefined || settings.pages === 'all';
-  if (!encoder.rewrite || source.formatId !== format.id || settings.resize || !whole) return undefined;
+  if (!encoder.rewrite || source.formatId !== format.id || settings.resize) return undefined;
   const rewriter = await loaded(encoder.rewrite, format.id);
   const reading = readingOptions(format.decoder?.options, settings);
   // A rewriter does not look into what it keeps: without location means without.
-  const request = { options, reading, metadata: settings.metadata === 'keep' ? 'keep' : 'strip' } as const;
+  const metadata = settings.metadata === 'keep' ? 'keep' : 'strip';
+  const { frameCount: total } = source;
+  const chosen = settings.pages === undefined ? undefined : parsePages(settings.pages, total);
+  const pages = chosen && chosen.length < total ? chosen : undefined;
+  const request = { options, reading, metadata, ...(pages ? { pages } : {}) } as const;
   const part = stageContexts(context)('encode');
   const made = await guarded('encode', format.id, () => rewriter.rewrite(bytes, request, part));
   context.onProgress(STAGE_START.finish, 'finish');
   const { displayWidth: width, displayHeight: height } = source;
-  return { files: [made.bytes], width, height, adjustments: made.adjustments };
+  const dropped = pages ? [{ kind: 'pages-dropped', kept: pages.length, total } as const] : [];
+  return { files: [made.bytes], width, height, adjustments: [...dropped, ...made.adjustments] };
 }
 
 /** Encodes one file of each image. */

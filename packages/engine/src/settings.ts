@@ -84,6 +84,10 @@ export interface ConvertSettings {
    * that the format of a file does not have are passed over, since a batch mixes formats.
    */
   readonly reading?: Readonly<Record<string, OptionValue>>;
+  /**
+   * Keep the file as it is where a result in the same format, with nothing changed, would be no smaller. Default: true.
+   */
+  readonly neverLarger?: boolean;
   /** Default: `auto`, 0 stops. */
   readonly toneMapping?: ToneMapping;
   /** Pages, layers or frames that are wanted; see `parsePages`. Absent: as many as the target holds. */

@@ -287,6 +287,7 @@ export const en = {
     'tone-mapped': 'High dynamic range ({{from}}) mapped to the standard range.',
     'metadata-dropped_target': '{{block}} data left out: the format cannot hold it.',
     'metadata-dropped_asked': '{{block}} data stripped, as asked.',
+    'original-kept': 'Kept as it was: the result would have been no smaller.',
     'location-removed': 'The place where it was taken was left out, as asked.',
     'density-dropped': 'Print resolution ({{x}} dpi) left out.',
     'density-changed': 'Print resolution set from {{from}} to {{to}} dpi.',
