@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Raster, sourceOf } from '@safelight/core';
+import { createRaster, type DecodedImage, type Raster, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
+import { encode } from './encode.ts';
 import { probe } from './probe.ts';
 
 // Pictures and their floats (of the channels, with colours multiplied by alpha) by OpenEXR's own library.
@@ -188,5 +189,46 @@ describe('probe', () => {
     ['parts', { width: 19, height: 35, kind: 'still' }],
   ])('reads %s', async (name, wanted) => {
     expect(await probe(sourceOf(load(`${name}.exr`)))).toMatchObject(wanted);
+  });
+});
+
+describe('encode', () => {
+  const image = (data: Float32Array, alpha: 'none' | 'straight' = 'none'): DecodedImage => {
+    const width = alpha === 'none' ? 19 : 1;
+    const shape = { width, height: alpha === 'none' ? 35 : 1, model: 'rgb', alpha, depth: 32 } as const;
+    const raster = createRaster({ ...shape, colorSpace: 'srgb-linear', data });
+    return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {} };
+  };
+
+  // The reading of each is held against OpenEXR's own library above.
+  it.each(['none', 'rle', 'zips', 'zip', 'piz', 'pxr24'] as const)(
+    'writes %s so that it is read again',
+    async (name) => {
+      const source = image(floats('rgb.f32'));
+      const made = await encode(source, { depth: '16', compression: name }, nodeContext());
+      expect([...(await rasterOf(made)).data]).toEqual([...source.frames[0].raster.data]);
+      expect(made.length).toBeLessThan(name === 'none' ? 5000 : 4700);
+      const exact = image(floats('rgb.f32').map((value) => value * 1.000_01));
+      const whole = await rasterOf(await encode(exact, { depth: '32', compression: name }, nodeContext()));
+      expect(worst(whole.data, exact.frames[0].raster.data)).toBeLessThanOrEqual(name === 'pxr24' ? 2 ** -16 : 0);
+    },
+  );
+
+  it('rounds halves to the nearest, ties to even, and keeps the range', async () => {
+    const values = [1 + 2 ** -11, 1 + 3 * 2 ** -11, 1e9, -1e9, 2 ** -25, 3 * 2 ** -25, 2 ** -24, 65519, Number.NaN];
+    const data = floats('rgb.f32');
+    data.set(values);
+    const raster = await rasterOf(await encode(image(data), { depth: '16', compression: 'none' }, nodeContext()));
+    const wanted = [1, 1 + 2 ** -9, 65504, -65504, 0, 2 ** -23, 2 ** -24, 65504, 0];
+    expect([...raster.data.subarray(0, 9)]).toEqual(wanted);
+  });
+
+  it('multiplies colours by alpha and says the density', async () => {
+    const source = { ...image(Float32Array.of(0.5, 1, 2, 0.25), 'straight'), density: { x: 300, y: 150 } };
+    const made = await encode(source, { depth: '32', compression: 'none' }, nodeContext());
+    expect([...new Float32Array(made.slice(-16).buffer)]).toEqual([0.25, 0.5, 0.25, 0.125]);
+    const back = await decode(made, first, nodeContext());
+    expect(back.density).toEqual({ x: 300, y: 150 });
+    expect([...back.frames[0].raster.data]).toEqual([0.5, 1, 2, 0.25]);
   });
 });

@@ -1,5 +1,6 @@
-import { defineDecoder, defineFormat } from '@safelight/core';
+import { defineDecoder, defineEncoder, defineFormat } from '@safelight/core';
 import { decodeOptions } from './decode-options.ts';
+import { options } from './options.ts';
 
 /** OpenEXR: linear light in floats of 16 or 32 bits. */
 export const exr = defineFormat({
@@ -21,6 +22,23 @@ export const exr = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    credits: [],
+  }),
+  encoder: defineEncoder({
+    depths: [32],
+    models: ['gray', 'rgb'],
+    alpha: 'straight',
+    kinds: ['still'],
+    // Halves are the default.
+    lossy: true,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: true,
+    linear: true,
+    maxSide: 2 ** 30,
+    options,
+    load: () => import('./encode.ts'),
     credits: [],
   }),
 });
