@@ -64,6 +64,8 @@ export interface RewriteRequest<S extends OptionSchema = OptionSchema> {
   /** Values for the decoder's options, of which a password counts. */
   readonly reading: Readonly<Partial<Record<string, OptionValue>>>;
   readonly metadata: 'keep' | 'strip';
+  /** Places of the pages that are wanted, from 0, ascending; absent: all. */
+  readonly pages?: readonly number[];
 }
 
 /** A file that was written anew. */
@@ -164,7 +166,7 @@ export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends Enc
   /** Extensions besides the format's first under which its files are written too, because people ask for them by these. */
   readonly extensions?: readonly string[];
   readonly load: () => Promise<Encoder<S>>;
-  /** Taken instead of decoder and encoder where the source is of this format and neither size nor pages are chosen. */
+  /** Taken instead of decoder and encoder where the source is of this format and no size is asked for. */
   readonly rewrite?: () => Promise<Rewriter<S>>;
   readonly credits: readonly Credit[];
 }

@@ -34,8 +34,14 @@ test('a document becomes one of its own format without becoming pixels', async (
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
 });
 
-test('chosen pages and sizes are rendered', async () => {
-  expect(pictures((await toPdf({ pages: '2' })).files[0])).toBe(1);
+test('chosen pages become a document of their own', async () => {
+  const { files, result } = await toPdf({ pages: '2-' });
+  expect(pictures(files[0])).toBe(0);
+  expect(result.adjustments).toEqual([{ kind: 'pages-dropped', kept: 2, total: 3 }]);
+  await expect(toPdf({ pages: '7' })).rejects.toMatchObject({ code: 'invalid-option' });
+});
+
+test('a chosen size is rendered', async () => {
   expect(pictures((await toPdf({ resize: { width: 48, mode: 'fit' } })).files[0])).toBe(3);
 });
 

@@ -18,10 +18,15 @@ interface Wish {
   readonly options?: Partial<typeof defaults>;
   readonly password?: string;
   readonly metadata?: 'keep' | 'strip';
+  readonly pages?: readonly number[];
 }
 
-function anew(bytes: Uint8Array, { options = {}, password = '', metadata = 'keep' }: Wish = {}): Promise<Rewritten> {
-  return rewrite(bytes, { options: { ...defaults, ...options }, reading: { password }, metadata }, nodeContext());
+function anew(bytes: Uint8Array, { options = {}, password = '', ...rest }: Wish = {}): Promise<Rewritten> {
+  return rewrite(
+    bytes,
+    { options: { ...defaults, ...options }, reading: { password }, metadata: 'keep', ...rest },
+    nodeContext(),
+  );
 }
 
 /** A document of one page, a smooth picture of 400 x 300 pixels at 300 dpi. */
@@ -62,6 +67,21 @@ describe('rewrite', () => {
     const { bytes } = await anew(load('notes.pdf'), { options: { compression: 'jpeg' } });
     const { frames } = await decode(bytes, { frames: 'first' }, nodeContext());
     expect(differenceFromPng(frames[0].raster, at('notes.png')).worst).toBeLessThanOrEqual(1);
+  });
+
+  it('takes pages out of a document', async () => {
+    const { bytes } = await anew(load('pages-table.pdf'), { pages: [1, 2, 9] });
+    const { frames } = await decode(bytes, { frames: 'all' }, nodeContext());
+    const worst = frames.map(({ raster }, i) => differenceFromPng(raster, at(`pages-${i + 2}.png`)).worst);
+    expect(worst).toHaveLength(2);
+    expect(Math.max(...worst)).toBeLessThanOrEqual(1);
+    const form = await decode(
+      (await anew(load('notes.pdf'), { pages: [0] })).bytes,
+      { frames: 'first' },
+      nodeContext(),
+    );
+    expect(differenceFromPng(form.frames[0].raster, at('notes.png')).worst).toBeLessThanOrEqual(1);
+    await expect(anew(load('pages.pdf'), { pages: [9] })).rejects.toMatchObject({ code: 'corrupt-input' });
   });
 
   it('makes pictures smaller by quality and resolution, and leaves them where nothing is asked', async () => {

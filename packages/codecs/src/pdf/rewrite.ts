@@ -35,19 +35,20 @@ export async function rewrite(bytes: Uint8Array, request: Request, context: Code
   context.signal.throwIfAborted();
   try {
     const password = request.reading['password'];
-    const clean = await resaved(bytes, typeof password === 'string' ? password : '', context);
+    const clean = await resaved(bytes, typeof password === 'string' ? password : '', context, request.pages);
     context.onProgress(0.1);
     const objects = await Objects.of(sourceOf(clean));
     const { out, adjustments } = await new Rewriting(objects, request, context).run();
     context.onProgress(1);
-    const same = request.metadata === 'keep' && request.options.title === '' && !(await isLocked(bytes));
+    const same =
+      !request.pages && request.metadata === 'keep' && request.options.title === '' && !(await isLocked(bytes));
     return { bytes: same && out.length >= bytes.length ? bytes : out, adjustments };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) {
       const message = 'The document cannot be read.';
       throw new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'pdf', cause: error });
     }
-    throw codecError(error, 'encode', 'pdf');
+    throw codecError(error, 'decode', 'pdf');
   }
 }
 
