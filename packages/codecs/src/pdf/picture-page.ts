@@ -30,7 +30,8 @@ export async function pagePicture(objects: Objects, page: Page): Promise<PagePic
   const resources = await objects.dictionary(page.get('Resources'));
   const pictures = await objects.dictionary(resources.get('XObject'));
   const stream = await objects.stream(pictures.get(drawn.name));
-  if (!stream || !isName(stream.dictionary, 'Subtype', 'Image')) return undefined;
+  // A picture of a layer may be hidden.
+  if (!stream || !isName(stream.dictionary, 'Subtype', 'Image') || stream.dictionary.has('OC')) return undefined;
   const [width, height] = [numberAt(stream.dictionary, 'Width') ?? 0, numberAt(stream.dictionary, 'Height') ?? 0];
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) return undefined;
   return { width, height, stream };

@@ -8,13 +8,13 @@ import { pageAt } from './page-tree.ts';
 export type Shown = readonly [width: number, height: number];
 
 const DEEPEST = 8;
-/** Objects that are drawn, all pages together: beyond, pictures keep their resolution. */
+/** Objects that are drawn, all pages together: beyond, pictures stay as they are. */
 const MOST_DRAWN = 100_000;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
  * The largest size at which each picture is shown, by its object's number. Pictures that only patterns, annotations or
- * contents of unusual coding show are not among them.
+ * contents of unusual coding show are not among them, nor are masks.
  */
 export async function placements(objects: Objects, pageCount: number): Promise<ReadonlyMap<number, Shown>> {
   const walk = new Walk(objects);

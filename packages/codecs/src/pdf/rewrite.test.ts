@@ -109,6 +109,28 @@ describe('rewrite', () => {
     expect(mean).toBeLessThan(4);
   });
 
+  it('leaves the alpha of pictures as it is', async () => {
+    const [width, height] = [128, 96];
+    const data = Uint8Array.from({ length: width * height * 4 }, (_, i) => {
+      const [x, y, k] = [Math.floor(i / 4) % width, Math.floor(i / 4 / width), i % 4];
+      return k === 3 ? (x % 7) * 40 : 128 + 60 * Math.sin(x / 20 + k) + 60 * Math.cos(y / 15 - k);
+    });
+    const raster: Raster = { width, height, model: 'rgb', alpha: 'straight', depth: 8, colorSpace: 'srgb', data };
+    const image = {
+      kind: 'still',
+      loopCount: 0,
+      orientation: 1,
+      metadata: {},
+      frames: [{ raster, duration: 0 }],
+    } as const;
+    const document = await encode(image, defaults, nodeContext());
+    const { bytes } = await anew(document, { options: { compression: 'jpeg', quality: 70 } });
+    expect(latin(bytes)).toContain('/DCTDecode');
+    const { frames } = await decode(bytes, { frames: 'first' }, nodeContext());
+    const alpha = (samples: ArrayLike<number>): number[] => Array.from(samples).filter((_, i) => i % 4 === 3);
+    expect(alpha(frames[0].raster.data)).toEqual(alpha(data));
+  });
+
   it('leaves a document alone that would not get smaller', async () => {
     const once = (await anew(load('pages-table.pdf'))).bytes;
     expect((await anew(once)).bytes).toBe(once);

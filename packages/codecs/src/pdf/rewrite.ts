@@ -142,10 +142,9 @@ class Rewriting {
     const { dictionary } = stream;
     const isStructure = isName(dictionary, 'Type', 'XRef') || isName(dictionary, 'Type', 'ObjStm');
     if (isStructure || (this.#request.metadata === 'strip' && isMetadata(dictionary))) return;
-    const isPicture = shown && isName(dictionary, 'Subtype', 'Image');
-    const smaller = isPicture
-      ? await smallerPicture(this.#objects, stream, shown.get(number), this.#request.options, this.#context)
-      : undefined;
+    // Masks are pictures too, but none that contents draw: their edges are not for JPEG.
+    const place = shown?.get(number);
+    const smaller = place && (await smallerPicture(this.#objects, stream, place, this.#request.options, this.#context));
     const kept = smaller ?? (await this.#asItIs(stream, pack));
     this.#file.putStream(number, kept.dictionary, kept.bytes);
   }

@@ -30,12 +30,12 @@ const WORTH_SAVING = 0.9;
 /**
  * The picture coded anew; `undefined` where that would save nothing, or where the picture is of a kind that JPEG would
  * harm: palettes, bilevel pictures, masks.
- * @param shown - its largest size on a page, in points, where it is known
+ * @param shown - its largest size on a page, in points
  */
 export async function smallerPicture(
   objects: Objects,
   stream: Stream,
-  shown: Shown | undefined,
+  shown: Shown,
   { quality, pictureDpi }: Smaller,
   context: CodecContext,
 ): Promise<NewStream | undefined> {
@@ -43,10 +43,12 @@ export async function smallerPicture(
   const [width, height] = [numberAt(dictionary, 'Width') ?? 0, numberAt(dictionary, 'Height') ?? 0];
   const length = (await objects.raw(stream))?.length;
   if (length === undefined || width * height < LEAST_PIXELS || !suits(dictionary)) return undefined;
+  // A mask with a matte belongs to these very pixels.
+  if ((await objects.stream(dictionary.get('SMask')))?.dictionary.has('Matte')) return undefined;
   const withoutMask = new Map([...dictionary].filter(([key]) => key !== 'SMask'));
   const picture = await readPicture(objects, { ...stream, dictionary: withoutMask }, context);
   if (!picture || (await isPalette(objects, dictionary))) return undefined;
-  const share = shown ? Math.min((shown[0] * pictureDpi) / 72 / width, (shown[1] * pictureDpi) / 72 / height) : 1;
+  const share = Math.min((shown[0] * pictureDpi) / 72 / width, (shown[1] * pictureDpi) / 72 / height);
   const raster = share * WORTH_SCALING < 1 && share > 0 ? reduced(picture.raster, share) : narrowed(picture.raster);
   const request = {
     width: raster.width,
