@@ -25,6 +25,7 @@ const JUDGES = {
   '/usr/bin/convert': 'imagemagick',
   '/usr/bin/exiftool': 'libimage-exiftool-perl',
   '/usr/bin/avifdec': 'libavif-bin',
+  '/usr/lib/python3/dist-packages/PIL': 'python3-pil',
   '/usr/bin/tificc': 'liblcms2-utils',
   '/usr/bin/dwebp': 'webp',
   '/usr/bin/icotool': 'icoutils',
