@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Raster, sourceOf } from '@safelight/core';
+import { createRaster, type DecodedImage, type Raster, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
+import { encode } from './encode.ts';
 import { probe } from './probe.ts';
 
 // BC1 to BC5 by NVIDIA Texture Tools, uncompressed by ImageMagick; BC6H and BC7 are random bits of every mode. The
@@ -170,5 +171,77 @@ describe('probe', () => {
     ['bc4', { width: 22, height: 18, model: 'gray' }],
   ])('reads %s', async (name, wanted) => {
     expect(await probe(sourceOf(load(`${name}.dds`)))).toMatchObject(wanted);
+  });
+});
+
+describe('encode', () => {
+  const picture = (name: string, hasAlpha: boolean): DecodedImage => {
+    const { width, height, data } = PNG.sync.read(Buffer.from(load(`${name}.png`)));
+    const samples = hasAlpha ? Uint8Array.from(data) : Uint8Array.from(data).filter((_, i) => i % 4 < 3);
+    const shape = { width, height, model: 'rgb', alpha: hasAlpha ? 'straight' : 'none', depth: 8 } as const;
+    const raster = createRaster({ ...shape, colorSpace: 'srgb', data: samples });
+    return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {} };
+  };
+
+  /** Every channel in its own direction. */
+  const ramp = (): DecodedImage => {
+    const [width, height] = [50, 46];
+    const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
+      const pixel = Math.floor(i / 3);
+      const [x, y] = [pixel % width, Math.floor(pixel / width)];
+      return Math.max(0, [x * 3, y * 4, 255 - x - y * 2][i % 3] ?? 0);
+    });
+    const shape = { width, height, model: 'rgb', alpha: 'none', depth: 8, colorSpace: 'srgb' } as const;
+    const frames = [{ raster: createRaster({ ...shape, data }), duration: 0 }] as const;
+    return { frames, kind: 'still', loopCount: 0, orientation: 1, metadata: {} };
+  };
+
+  function decibels(found: Raster, wanted: Raster): number {
+    expect(found.data).toHaveLength(wanted.data.length);
+    const errors = Array.from(found.data, (value, i) => (value - (wanted.data[i] ?? 0)) ** 2);
+    return 10 * Math.log10(65_025 / (errors.reduce((sum, error) => sum + error, 0) / errors.length));
+  }
+
+  // The reading of each is held against other readers above.
+  it.each([
+    ['rgb', 'none', Number.POSITIVE_INFINITY],
+    ['rgba', 'none', Number.POSITIVE_INFINITY],
+    ['ramp', 'bc1', 39],
+    ['ramp', 'bc3', 39],
+    ['ramp', 'bc7', 47],
+    // Noise, of which ImageMagick makes 26 dB by BC1 and BC3.
+    ['rgb', 'bc1', 27],
+    ['rgba', 'bc3', 27],
+    ['rgb', 'bc7', 30],
+    ['rgba', 'bc7', 29],
+  ] as const)('writes %s as %s', async (name, compression, least) => {
+    const image = name === 'ramp' ? ramp() : picture(name, name === 'rgba');
+    for (const mipmaps of [false, true]) {
+      const made = await encode(image, { compression, mipmaps }, nodeContext());
+      expect(decibels(await rasterOf(made), image.frames[0].raster)).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  it('writes BC3 instead of BC1 where there is alpha, and says BC7 is sRGB with straight alpha or none', async () => {
+    const code = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(84, 88)).toString('latin1');
+    const write = (name: string, compression: 'bc1' | 'bc7'): Promise<Uint8Array> =>
+      encode(picture(name, name === 'rgba'), { compression, mipmaps: false }, nodeContext());
+    expect([code(await write('rgb', 'bc1')), code(await write('rgba', 'bc1'))]).toEqual(['DXT1', 'DXT5']);
+    const seven = await Promise.all([write('rgb', 'bc7'), write('rgba', 'bc7')]);
+    expect(seven.map((bytes) => [bytes[128], bytes[144]])).toEqual([
+      [99, 3],
+      [99, 1],
+    ]);
+  });
+
+  it('halves in linear light, without the colours of clear pixels, down to one pixel', async () => {
+    const data = Uint8Array.from([255, 255, 255, 255, 0, 0, 0, 255, 9, 9, 9, 0, 90, 90, 90, 255]);
+    const shape = { width: 4, height: 1, model: 'rgb', alpha: 'straight', depth: 8, colorSpace: 'srgb' } as const;
+    const frames = [{ raster: createRaster({ ...shape, data }), duration: 0 }] as const;
+    const image: DecodedImage = { frames, kind: 'still', loopCount: 0, orientation: 1, metadata: {} };
+    const made = await encode(image, { compression: 'none', mipmaps: true }, nodeContext());
+    expect(made[28]).toBe(3);
+    expect([...made.subarray(128 + 16, 128 + 24)]).toEqual([188, 188, 188, 255, 90, 90, 90, 128]);
+    expect(made).toHaveLength(128 + 16 + 8 + 4);
   });
 });

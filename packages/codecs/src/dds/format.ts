@@ -1,4 +1,5 @@
-import { defineFormat } from '@safelight/core';
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { options } from './options.ts';
 
 /** DirectDraw Surface: textures. */
 export const dds = defineFormat({
@@ -21,4 +22,19 @@ export const dds = defineFormat({
     load: () => import('./decode.ts'),
     credits: [],
   },
+  encoder: defineEncoder({
+    depths: [8],
+    models: ['rgb'],
+    alpha: 'straight',
+    kinds: ['still'],
+    lossy: false,
+    icc: [],
+    cicp: 'none',
+    metadata: [],
+    density: false,
+    maxSide: 32_768,
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
 });
