@@ -127,6 +127,21 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   xpm: [magick('few')],
   // One exponent for three colours: 8 bits of the brightest.
   hdr: [{ by: 'libvips', command: 'vips colourspace {in} {out}.png srgb', source: 'photo', least: 40 }],
+  // Blocks of 16 pixels hold one line of colours, which a photograph of 320 pixels shows.
+  dds: [
+    magick('photo'),
+    magick('clear'),
+    magick('photo', { flags: ['--compression', 'bc1'], least: 31 }),
+    magick('clear', { flags: ['--compression', 'bc3'], least: 34 }),
+    {
+      by: 'Pillow',
+      command: `/usr/bin/python3 -c "import sys; from PIL import Image; Image.open(sys.argv[1]).save(sys.argv[2])" {in} {out}.png`,
+      source: 'clear',
+      flags: ['--compression', 'bc7'],
+      least: 38,
+    },
+  ],
+  exr: [{ by: 'libvips', command: 'vips colourspace {in} {out}.png srgb', source: 'photo' }],
   pfm: [
     magick('photo', {
       command: '/usr/bin/convert {in} -set colorspace RGB -colorspace sRGB PNG32:{out}.png',
