@@ -9,7 +9,7 @@ import {
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
-import { type ExifDirectories, layOutSubDirectories, parseExif } from '../shared/tiff-metadata.ts';
+import { layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
 import { carriedTags, compression, tag } from '../shared/tiff-tags.ts';
 import { dngTag, LINEAR_RAW, linearTable, XYZ_TO_SRGB } from './linear.ts';
 import { encodeTile } from './lossless-jpeg.ts';
@@ -64,7 +64,7 @@ interface Stored {
 
 async function writeFile(image: DecodedImage, raster: Raster, stored: Stored): Promise<Uint8Array> {
   const { exif, xmp } = image.metadata;
-  const blocks: ExifDirectories = exif ? await parseExif(exif) : { image: [], exif: [], gps: [] };
+  const blocks = exif ? await parseExif(exif) : noDirectories;
   const counts = stored.chunks.map(({ length }) => length);
   const entriesWith = (pointers: readonly RawEntry[], pixelsAt: number): readonly RawEntry[] => [
     ...structure(raster),
@@ -80,8 +80,8 @@ async function writeFile(image: DecodedImage, raster: Raster, stored: Stored): P
   // Sizes do not depend on offsets: laid out once for them, then for good.
   const { pointers: draft } = layOutSubDirectories(blocks, 0);
   const size = directorySize(entriesWith(draft, 0));
-  const { pointers, bytes, end } = layOutSubDirectories(blocks, 8 + size);
-  const pixelsAt = end + (end & 1);
+  const { pointers, bytes } = layOutSubDirectories(blocks, 8 + size);
+  const pixelsAt = 8 + size + bytes.length;
   const starts = startsOf([...counts, 0], pixelsAt);
   const length = starts.at(-1) ?? pixelsAt;
   if (length > MAX_OFFSET) {
@@ -91,11 +91,7 @@ async function writeFile(image: DecodedImage, raster: Raster, stored: Stored): P
   const out = new Uint8Array(length);
   out.set([0x49, 0x49, 42, 0, 8]);
   out.set(writeDirectory(entriesWith(pointers, pixelsAt), 8, 0), 8);
-  let at = 8 + size;
-  for (const part of bytes) {
-    out.set(part, at);
-    at += part.length;
-  }
+  out.set(bytes, 8 + size);
   stored.chunks.forEach((chunk, index) => {
     out.set(chunk, starts[index]);
   });

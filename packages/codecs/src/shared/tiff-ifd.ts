@@ -191,6 +191,13 @@ export interface RawEntry {
   readonly type: number;
   readonly count: number;
   readonly bytes: Uint8Array;
+  /** Where in the file the value is written by others; absent: after the directory. */
+  readonly at?: number;
+}
+
+/** Bytes that the value takes after its directory's table. */
+function outside({ bytes, at }: RawEntry): number {
+  return bytes.length > 4 && at === undefined ? bytes.length + (bytes.length & 1) : 0;
 }
 
 /** An entry with its value in little-endian order, whatever the file's. Opaque bytes stay as they are. */
@@ -220,10 +227,7 @@ export function numberEntry(tag: number, type: 3 | 4, values: readonly number[])
 
 /** Bytes that a little-endian classic directory takes: table and values, padded to even. */
 export function directorySize(entries: readonly RawEntry[]): number {
-  const values = entries.reduce(
-    (sum, { bytes }) => sum + (bytes.length > 4 ? bytes.length + (bytes.length & 1) : 0),
-    0,
-  );
+  const values = entries.reduce((sum, entry) => sum + outside(entry), 0);
   return 2 + entries.length * 12 + 4 + values;
 }
 
@@ -234,7 +238,8 @@ export function writeDirectory(entries: readonly RawEntry[], offset: number, nex
   const view = viewOf(out);
   view.setUint16(0, sorted.length, true);
   let at = 2 + sorted.length * 12 + 4;
-  sorted.forEach(({ tag, type, count, bytes }, index) => {
+  sorted.forEach((entry, index) => {
+    const { tag, type, count, bytes } = entry;
     const field = 2 + index * 12;
     view.setUint16(field, tag, true);
     view.setUint16(field + 2, type, true);
@@ -242,9 +247,9 @@ export function writeDirectory(entries: readonly RawEntry[], offset: number, nex
     if (bytes.length <= 4) {
       out.set(bytes, field + 8);
     } else {
-      view.setUint32(field + 8, offset + at, true);
-      out.set(bytes, at);
-      at += bytes.length + (bytes.length & 1);
+      view.setUint32(field + 8, entry.at ?? offset + at, true);
+      if (entry.at === undefined) out.set(bytes, at);
+      at += outside(entry);
     }
   });
   view.setUint32(2 + sorted.length * 12, next, true);

@@ -16,6 +16,13 @@ import {
 import { carriedTags, structuralTags, tag } from './tiff-tags.ts';
 
 const Y_CB_CR_POSITIONING = 531;
+const MAKER_NOTE = 37500;
+/** Tags of the EXIF and GPS IFDs whose text may be UTF-16 in the block's byte order (EXIF 2.32, 4.6.5, UserComment). */
+const CODED_TEXT = new Set([37510, 27, 28]);
+/** "UNICODE\0". */
+const UTF16 = [0x55, 0x4e, 0x49, 0x43, 0x4f, 0x44, 0x45, 0];
+/** Most empty bytes before a maker's note that stays at its offset. */
+const MAX_GAP = 65_536;
 
 /** The directories that an EXIF block consists of, as entries. */
 export interface ExifDirectories {
@@ -23,7 +30,14 @@ export interface ExifDirectories {
   readonly image: readonly RawEntry[];
   readonly exif: readonly RawEntry[];
   readonly gps: readonly RawEntry[];
+  /** Interoperability IFD. */
+  readonly interop: readonly RawEntry[];
+  /** Where the maker's note lay: many hold offsets from the block's beginning, which are true only there. */
+  readonly makerNoteAt?: number;
 }
+
+/** No EXIF. */
+export const noDirectories: ExifDirectories = { image: [], exif: [], gps: [], interop: [] };
 
 /** Which metadata blocks a page holds, told from its tags. */
 export function blocksOf(ifd: Ifd): readonly MetadataBlock[] {
@@ -46,10 +60,20 @@ export async function readMetadata(file: TiffFile, ifd: Ifd): Promise<Metadata> 
   const xmp = await bytes(tag.xmp);
   const iptc = withoutPadding(await bytes(tag.iptc));
   return {
-    ...(blocks.includes('exif') ? { exif: exifBlock(withPositioning(await directoriesOf(file, ifd))) } : {}),
+    ...(blocks.includes('exif')
+      ? { exif: exifBlock(withPositioning(await directoriesOf(file, ifd, await describes(file, ifd)))) }
+      : {}),
     ...(xmp ? { xmp } : {}),
     ...(iptc ? { iptc } : {}),
   };
+}
+
+/** Whether a tag of the page describes it. Square pixels of no unit say nothing: writers add them because TIFF wants some. */
+async function describes(file: TiffFile, { entries }: Ifd): Promise<(id: number) => boolean> {
+  const resolution = [tag.xResolution, tag.yResolution, tag.resolutionUnit];
+  const values = await Promise.all(resolution.map((id) => numbersOf(file, entries.get(id), 1)));
+  const isNothing = values.every(([value]) => value === 1);
+  return (id) => !structuralTags.has(id) && !(isNothing && (resolution as readonly number[]).includes(id));
 }
 
 /** IPTC records (IIM 4.2, 1.6: marker 0x1C, record, dataset, length) without the zeros that fill up the last long. */
@@ -67,7 +91,7 @@ export async function parseExif(exif: Uint8Array): Promise<ExifDirectories> {
     const { file, first } = await openTiff(sourceOf(exif));
     return await directoriesOf(file, await readIfd(file, first));
   } catch {
-    return { image: [], exif: [], gps: [] };
+    return noDirectories;
   }
 }
 
@@ -77,19 +101,36 @@ export async function directoriesOf(
   ifd: Ifd,
   wanted: (id: number) => boolean = (id) => !structuralTags.has(id),
 ): Promise<ExifDirectories> {
+  const details = await subDirectory(file, ifd, tag.exifIfd);
+  const note = details?.entries.get(MAKER_NOTE)?.offset;
   return {
     image: await entriesOf(file, ifd, wanted),
-    exif: await subEntries(file, ifd, tag.exifIfd),
-    gps: await subEntries(file, ifd, tag.gpsIfd),
+    // The link to the interoperability IFD is made anew.
+    exif: await codedEntries(file, details, (id) => id !== tag.interoperabilityIfd),
+    gps: await codedEntries(file, await subDirectory(file, ifd, tag.gpsIfd)),
+    interop: await codedEntries(file, details && (await subDirectory(file, details, tag.interoperabilityIfd))),
+    ...(note === undefined ? {} : { makerNoteAt: note }),
   };
 }
 
-async function subEntries(file: TiffFile, ifd: Ifd, id: number): Promise<readonly RawEntry[]> {
+async function subDirectory(file: TiffFile, ifd: Ifd, id: number): Promise<Ifd | undefined> {
   const [offset] = await numbersOf(file, ifd.entries.get(id), 1);
-  if (offset === undefined) return [];
-  const sub = await readIfd(file, offset).catch(() => undefined);
-  // The interoperability IFD only names a file-system rule of cameras, and its offset would be stale.
-  return sub ? entriesOf(file, sub, (entry) => entry !== tag.interoperabilityIfd) : [];
+  return offset === undefined ? undefined : readIfd(file, offset).catch(() => undefined);
+}
+
+/** The entries of a directory, UTF-16 texts brought to little-endian order with all else. */
+async function codedEntries(
+  file: TiffFile,
+  ifd: Ifd | undefined,
+  wanted: (id: number) => boolean = () => true,
+): Promise<readonly RawEntry[]> {
+  const entries = ifd ? await entriesOf(file, ifd, wanted) : [];
+  if (file.little) return entries;
+  for (const { tag: id, bytes } of entries) {
+    if (!CODED_TEXT.has(id) || !UTF16.every((byte, index) => bytes[index] === byte)) continue;
+    for (let at = UTF16.length; at + 2 <= bytes.length; at += 2) bytes.subarray(at, at + 2).reverse();
+  }
+  return entries;
 }
 
 /** Entries with their values, those together longer than the file left out. */
@@ -104,25 +145,54 @@ export async function entriesOf(file: TiffFile, ifd: Ifd, wanted: (id: number) =
   return Promise.all(chosen.map((entry) => rawEntry(file, entry)));
 }
 
-/** Directories laid out from `start` on: IFD0's pointers to the others, and the bytes of the others. */
-export function layOutSubDirectories(
-  directories: Pick<ExifDirectories, 'exif' | 'gps'>,
-  start: number,
-): { readonly pointers: readonly RawEntry[]; readonly bytes: readonly Uint8Array[]; readonly end: number } {
-  const pointers: RawEntry[] = [];
-  const bytes: Uint8Array[] = [];
-  let at = start;
-  for (const [id, entries] of [
-    [tag.exifIfd, directories.exif],
-    [tag.gpsIfd, directories.gps],
-  ] as const) {
-    if (entries.length === 0) continue;
-    pointers.push(numberEntry(id, 4, [at]));
-    const written = writeDirectory(entries, at, 0);
-    bytes.push(written);
-    at += written.length;
+/** Sub-directories as they are written: IFD0's pointers to them, and their bytes. */
+export interface LaidOut {
+  readonly pointers: readonly RawEntry[];
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * EXIF, GPS and interoperability IFD laid out from `start` on, an even offset. The maker's note stays at the offset where
+ * it lay, if that is free: before the directories or after them.
+ */
+export function layOutSubDirectories(directories: ExifDirectories, start: number): LaidOut {
+  const note = directories.exif.find((entry) => entry.tag === MAKER_NOTE && entry.bytes.length > 4);
+  const at = directories.makerNoteAt;
+  if (note && at !== undefined && at >= start && at - start <= MAX_GAP) {
+    const pinned = {
+      ...directories,
+      exif: directories.exif.map((entry) => (entry === note ? { ...note, at } : entry)),
+    };
+    const noteEnd = at + note.bytes.length + (note.bytes.length & 1) + (at & 1);
+    const inFront = linked(pinned, start);
+    const fits = start + inFront.bytes.length <= at;
+    const { pointers, bytes } = fits ? inFront : linked(pinned, noteEnd);
+    const out = new Uint8Array(fits ? noteEnd - start : noteEnd - start + bytes.length);
+    out.set(bytes, fits ? 0 : noteEnd - start);
+    out.set(note.bytes, at - start);
+    return { pointers, bytes: out };
   }
-  return { pointers, bytes, end: at };
+  return linked(directories, start);
+}
+
+/** The directories one after the other. */
+function linked({ exif, gps, interop }: ExifDirectories, start: number): LaidOut {
+  const link = (id: number, to: number): RawEntry => numberEntry(id, 4, [to]);
+  const interopSize = interop.length > 0 ? directorySize(interop) : 0;
+  const details = interopSize > 0 ? [...exif, link(tag.interoperabilityIfd, start)] : exif;
+  const exifAt = start + interopSize;
+  const gpsAt = exifAt + (details.length > 0 ? directorySize(details) : 0);
+  const bytes = new Uint8Array(gpsAt - start + (gps.length > 0 ? directorySize(gps) : 0));
+  if (interopSize > 0) bytes.set(writeDirectory(interop, start, 0));
+  if (details.length > 0) bytes.set(writeDirectory(details, exifAt, 0), exifAt - start);
+  if (gps.length > 0) bytes.set(writeDirectory(gps, gpsAt, 0), gpsAt - start);
+  return {
+    pointers: [
+      ...(details.length > 0 ? [link(tag.exifIfd, exifAt)] : []),
+      ...(gps.length > 0 ? [link(tag.gpsIfd, gpsAt)] : []),
+    ],
+    bytes,
+  };
 }
 
 /** EXIF asks every camera's block for YCbCrPositioning (2.32, table 3), which in TIFF says how strips are stored. */
@@ -133,17 +203,13 @@ function withPositioning(directories: ExifDirectories): ExifDirectories {
 
 /** Puts an EXIF block together, little-endian. */
 export function exifBlock(directories: ExifDirectories): Uint8Array {
-  const links = Number(directories.exif.length > 0) + Number(directories.gps.length > 0);
-  const placeholder = Array.from({ length: links }, () => numberEntry(0, 4, [0]));
-  const size = directorySize([...directories.image, ...placeholder]);
-  const { pointers, bytes, end } = layOutSubDirectories(directories, 8 + size);
-  const out = new Uint8Array(end);
+  const { image } = directories;
+  const { pointers: draft } = linked(directories, 0);
+  const start = 8 + directorySize([...image, ...draft]);
+  const { pointers, bytes } = layOutSubDirectories(directories, start);
+  const out = new Uint8Array(start + bytes.length);
   out.set([0x49, 0x49, 42, 0, 8, 0, 0, 0]);
-  out.set(writeDirectory([...directories.image, ...pointers], 8, 0), 8);
-  let at = 8 + size;
-  for (const part of bytes) {
-    out.set(part, at);
-    at += part.length;
-  }
+  out.set(writeDirectory([...image, ...pointers], 8, 0), 8);
+  out.set(bytes, start);
   return out;
 }

@@ -10,7 +10,7 @@ import {
 import { codecError } from '../shared/codec-error.ts';
 import { deflateZlib } from '../shared/deflate/zlib.ts';
 import { numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
-import { type ExifDirectories, layOutSubDirectories, parseExif } from '../shared/tiff-metadata.ts';
+import { layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
 import { carriedTags, compression, photometric, tag } from '../shared/tiff-tags.ts';
 import { encodeLzw } from './lzw.ts';
 import type { options as schema } from './options.ts';
@@ -38,23 +38,21 @@ async function encodeFile(image: DecodedImage, options: Options, context: CodecC
   file.add(header);
   // Where the offset of the next directory goes: in the header, then at the end of each directory.
   let link: { readonly bytes: Uint8Array; readonly at: number } = { bytes: header, at: 4 };
-  const exif: ExifDirectories = image.metadata.exif
-    ? await parseExif(image.metadata.exif)
-    : { image: [], exif: [], gps: [] };
+  const exif = image.metadata.exif ? await parseExif(image.metadata.exif) : noDirectories;
+  // Before the pixels, so that a maker's note can stay at its offset.
+  const { pointers, bytes } = layOutSubDirectories(exif, file.end);
+  file.add(bytes);
   for (const [index, { raster }] of image.frames.entries()) {
     const strips = await packStrips(raster, options, context, (done) =>
       context.onProgress((index + done) / image.frames.length),
     );
     const offsets = strips.map((strip) => file.add(strip));
     const first = index === 0;
-    const { pointers, bytes } = layOutSubDirectories(first ? exif : { exif: [], gps: [] }, file.end);
-    for (const part of bytes) file.add(part);
     const entries = [
       ...structure(raster, options),
       ...profile(raster),
       ...densityEntries(image.density),
-      ...pointers,
-      ...(first ? [...descriptive(exif.image), ...blocks(image)] : []),
+      ...(first ? [...pointers, ...descriptive(exif.image), ...blocks(image)] : []),
       numberEntry(tag.stripOffsets, 4, offsets),
       numberEntry(
         tag.stripByteCounts,
@@ -193,13 +191,14 @@ function opaque(id: number, type: number, bytes: Uint8Array): RawEntry {
   return { tag: id, type, count: bytes.length, bytes };
 }
 
-function densityEntries(density: Density | undefined): readonly RawEntry[] {
-  if (!density) return [];
+/** Baseline TIFF wants a resolution (TIFF 6.0, section 8): where none is known, square pixels of no unit. */
+function densityEntries(known: Density | undefined): readonly RawEntry[] {
+  const density = known ?? { x: 1, y: 1 };
   const rational = (value: number): RawEntry['bytes'] => numberEntry(0, 4, [Math.round(value * 1000), 1000]).bytes;
   return [
     { tag: tag.xResolution, type: 5, count: 1, bytes: rational(density.x) },
     { tag: tag.yResolution, type: 5, count: 1, bytes: rational(density.y) },
-    numberEntry(tag.resolutionUnit, 3, [2]),
+    numberEntry(tag.resolutionUnit, 3, [known ? 2 : 1]),
   ];
 }
 

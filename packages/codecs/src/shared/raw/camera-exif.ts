@@ -1,11 +1,11 @@
 /** EXIF blocks put together from what camera raw files hold: tags that describe the shot, not how it is stored. */
 import { type ByteSource, sourceOf } from '@safelight/core';
 import { type Ifd, openTiff, type RawEntry, readIfd, type TiffFile } from '../tiff-ifd.ts';
-import { directoriesOf, type ExifDirectories, entriesOf, exifBlock } from '../tiff-metadata.ts';
+import { directoriesOf, type ExifDirectories, entriesOf, exifBlock, noDirectories } from '../tiff-metadata.ts';
 
 /** Tags of IFD0 that travel: EXIF 2.32, table 3, and the rating. */
 const DESCRIPTIVE = new Set([270, 271, 272, 274, 282, 283, 296, 305, 306, 315, 316, 18246, 18249, 33432]);
-/** Of the EXIF IFD, what is left behind: makers' notes hold offsets into the raw file, the last is a link to nowhere. */
+/** Of the EXIF IFD, what is left behind: makers' notes hold offsets into the raw file, the last is a link that is made anew. */
 const LEFT_BEHIND = new Set([37500, 40965]);
 
 const isDescriptive = (id: number): boolean => DESCRIPTIVE.has(id);
@@ -39,6 +39,7 @@ export async function exifOfParts(
   gps: Uint8Array | undefined,
 ): Promise<Uint8Array | undefined> {
   return blockOf({
+    ...noDirectories,
     image: await entriesOfPart(image, isDescriptive),
     exif: await entriesOfPart(exif, (id) => !LEFT_BEHIND.has(id)),
     gps: await entriesOfPart(gps, () => true),
@@ -62,5 +63,5 @@ export function exifOfFacts(facts: ReadonlyMap<number, string>): Uint8Array | un
     const bytes = encoder.encode(`${text}\0`);
     return { tag, type: 2, count: bytes.length, bytes };
   });
-  return blockOf({ image, exif: [], gps: [] });
+  return blockOf({ ...noDirectories, image });
 }
