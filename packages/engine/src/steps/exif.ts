@@ -4,6 +4,8 @@
  */
 import type { Density } from '@safelight/core';
 
+const IMAGE_WIDTH = 0x0100;
+const IMAGE_LENGTH = 0x0101;
 const ORIENTATION = 0x0112;
 const X_RESOLUTION = 0x011a;
 const Y_RESOLUTION = 0x011b;
@@ -117,6 +119,8 @@ export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array 
   const directory = firstDirectory(out);
   if (!directory) return out;
   setNumber(directory, ORIENTATION, 1);
+  setNumber(directory, IMAGE_WIDTH, facts.width);
+  setNumber(directory, IMAGE_LENGTH, facts.height);
   if (facts.density) {
     setNumber(directory, X_RESOLUTION, facts.density.x);
     setNumber(directory, Y_RESOLUTION, facts.density.y);

@@ -1,5 +1,6 @@
 /** Takes the place where a picture was taken out of its metadata, and leaves all else as it is, byte for byte. */
 import type { Metadata } from '@safelight/core';
+import { bytesOfText, byteText } from './byte-text.ts';
 import { type Directory, firstDirectory, numberAt, readDirectory } from './exif.ts';
 
 const GPS_IFD = 0x8825;
@@ -57,12 +58,12 @@ const PLACES =
 
 /** XMP (part 1, 7.4) with blanks in the place of properties that name a place. */
 function xmpWithout(xmp: Uint8Array): Uint8Array | undefined {
-  const text = new TextDecoder('latin1').decode(xmp);
+  const text = byteText(xmp);
   const attribute = new RegExp(`\\s(?:${PLACES})\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g');
   const element = new RegExp(`<(${PLACES})(?:\\s[^>]*)?(?:/>|>[\\s\\S]*?</\\1>)`, 'g');
   const blank = (found: string): string => ' '.repeat(found.length);
   const without = text.replaceAll(element, blank).replaceAll(attribute, blank);
-  return without === text ? undefined : Uint8Array.from(without, (character) => character.charCodeAt(0));
+  return without === text ? undefined : bytesOfText(without);
 }
 
 /** Datasets of record 2 that name a place (IPTC-IIM 4.2, 2:26, 2:27, 2:90 to 2:101). */

@@ -1,4 +1,5 @@
-import type { Metadata, MetadataBlock } from '@safelight/core';
+import type { Density, Metadata, MetadataBlock } from '@safelight/core';
+import { bytesOfText, byteText } from './byte-text.ts';
 import { exifOfResult, type PictureFacts } from './exif.ts';
 
 /** The blocks to write: those in `keep`, telling of the result as it is. */
@@ -6,20 +7,41 @@ export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[],
   const { exif, xmp, iptc } = metadata;
   return {
     ...(exif && keep.includes('exif') ? { exif: exifOfResult(exif, facts) } : {}),
-    ...(xmp && keep.includes('xmp') ? { xmp: uprightXmp(xmp) } : {}),
+    ...(xmp && keep.includes('xmp') ? { xmp: xmpOfResult(xmp, facts) } : {}),
     ...(iptc && keep.includes('iptc') ? { iptc } : {}),
   };
 }
 
 /**
- * A copy of an XMP packet whose tiff:Orientation is 1 (XMP part 2, 3.4), so that readers that obey it do not turn the
- * picture again; the same bytes when it is not there. The value is one digit, so nothing moves.
+ * An XMP packet that tells of the result (XMP part 2, 3.3 and 3.4): tiff:Orientation 1, so that readers that obey it do not
+ * turn the picture again, its dimensions, and its print resolution where one was asked for. Properties that are not there
+ * are not added; the same bytes where none is.
  */
-export function uprightXmp(xmp: Uint8Array): Uint8Array {
-  const text = new TextDecoder('latin1').decode(xmp);
-  const match = /tiff:Orientation(?:\s*=\s*["']|>)\s*[2-8](?=["'<\s])/.exec(text);
-  if (!match) return xmp;
-  const out = xmp.slice();
-  out[match.index + match[0].length - 1] = 0x31;
-  return out;
+export function xmpOfResult(xmp: Uint8Array, { width, height, density }: PictureFacts): Uint8Array {
+  const values = new Map<string, number | string>([
+    ['tiff:Orientation', 1],
+    ['tiff:ImageWidth', width],
+    ['tiff:ImageLength', height],
+    ['exif:PixelXDimension', width],
+    ['exif:PixelYDimension', height],
+    ...(density ? resolutionOf(density) : []),
+  ]);
+  // One character a byte: what is replaced is ASCII, and all else stays as it is in whatever encoding.
+  const text = byteText(xmp);
+  const property =
+    /\b((?:tiff:(?:Orientation|Image(?:Width|Length)|[XY]Resolution|ResolutionUnit))|exif:Pixel[XY]Dimension)(\s*=\s*["']\s*|>\s*)\d[\d/]*(?=\s*["'<])/g;
+  const told = text.replace(property, (found, name: string, lead: string) =>
+    values.has(name) ? `${name}${lead}${values.get(name)}` : found,
+  );
+  return told === text ? xmp : bytesOfText(told);
+}
+
+function resolutionOf({ x, y }: Density): readonly (readonly [string, string | number])[] {
+  const rational = (value: number): string =>
+    Number.isInteger(value) ? `${value}/1` : `${Math.round(value * 1000)}/1000`;
+  return [
+    ['tiff:XResolution', rational(x)],
+    ['tiff:YResolution', rational(y)],
+    ['tiff:ResolutionUnit', 2],
+  ];
 }

@@ -2,7 +2,7 @@ import { createRaster, type Orientation, type Raster } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { changeDepth } from './depth.ts';
 import { flatten, parseColor } from './flatten.ts';
-import { keptMetadata, uprightXmp } from './metadata.ts';
+import { keptMetadata, xmpOfResult } from './metadata.ts';
 import { orient } from './orient.ts';
 import { padToSquare } from './pad.ts';
 
@@ -128,13 +128,32 @@ describe('flatten', () => {
 });
 
 describe('metadata', () => {
+  const facts = { width: 30, height: 20, moved: false };
+  const told = (text: string, of: Parameters<typeof xmpOfResult>[1] = facts): string =>
+    new TextDecoder().decode(xmpOfResult(new TextEncoder().encode(`<x ${text}/>`), of)).slice(3, -2);
+
   test.each(['tiff:Orientation="6"', '<tiff:Orientation>8</tiff:Orientation>', "tiff:Orientation='3'"])(
     'XMP %s',
     (text) => {
-      const out = new TextDecoder().decode(uprightXmp(new TextEncoder().encode(`<x ${text}/>`)));
-      expect(out).toBe(`<x ${text.replace(/[0-9]/, '1')}/>`);
+      expect(told(text)).toBe(text.replace(/[0-9]/, '1'));
     },
   );
+
+  test.each([
+    ['tiff:ImageWidth="4032" tiff:ImageLength=\'3024\'', 'tiff:ImageWidth="30" tiff:ImageLength=\'20\''],
+    ['<exif:PixelXDimension>4032</exif:PixelXDimension>', '<exif:PixelXDimension>30</exif:PixelXDimension>'],
+    ['exif:PixelYDimension="1" dc:title="Öl ÿ 4032"', 'exif:PixelYDimension="20" dc:title="Öl ÿ 4032"'],
+    ['tiff:XResolution="72/1" tiff:ResolutionUnit="3"', 'tiff:XResolution="72/1" tiff:ResolutionUnit="3"'],
+  ])('XMP %s becomes %s', (before, after) => {
+    expect(told(before)).toBe(after);
+  });
+
+  test('XMP with the resolution that was asked for', () => {
+    const asked = { ...facts, density: { x: 300, y: 72.5 } };
+    expect(told('tiff:XResolution="72/1" tiff:YResolution="72/1" tiff:ResolutionUnit="3"', asked)).toBe(
+      'tiff:XResolution="300/1" tiff:YResolution="72500/1000" tiff:ResolutionUnit="2"',
+    );
+  });
 
   test('only what is kept travels', () => {
     const [exif, xmp] = [Uint8Array.of(2), Uint8Array.of(1)];
