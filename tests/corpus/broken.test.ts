@@ -27,6 +27,9 @@ const sound = [
   '65536-uint32-limit.png',
   'issue_6194.j2k',
   'huge-tile-size.jp2',
+  'negative_layer_count.psd',
+  'bomb_giant.pdf',
+  'issue15590.pdf',
 ];
 const codes = [
   'empty-input',

@@ -115,7 +115,11 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   tiff: [vips('photo'), vips('clear'), magick('photo')],
   bmp: [magick('photo')],
   gif: [magick('few'), vips('few')],
-  ico: [magick('clear'), { by: 'icotool', command: 'icotool -x -i 1 -o {out}.png {in}', source: 'clear' }],
+  ico: [
+    magick('clear', { flags: ['--sizes', 'original'] }),
+    { by: 'icotool', command: 'icotool -x -i 1 -o {out}.png {in}', source: 'clear', flags: ['--sizes', 'original'] },
+  ],
+  xcf: [magick('photo'), magick('clear')],
   tga: [magick('photo'), magick('clear')],
   pcx: [magick('photo')],
   qoi: [{ by: 'FFmpeg', command: 'ffmpeg -loglevel error -i {in} {out}.png', source: 'clear' }],

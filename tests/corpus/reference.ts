@@ -40,7 +40,7 @@ export class Corpus {
     const out = join(work, `ref-${file.path.replaceAll('/', '-')}`);
     const line = command.replaceAll('{in}', `'${join(this.root, file.path)}'`).replaceAll('{out}', `'${out}'`);
     spawnSync('sh', ['-c', line], { timeout: 120_000 });
-    return [`${out}.png`, `${out}-1.png`, `${out}-0.png`].filter(existsSync).slice(0, 1);
+    return [`${out}.png`, `${out}-01.png`, `${out}-1.png`, `${out}-0.png`].filter(existsSync).slice(0, 1);
   }
 }
 

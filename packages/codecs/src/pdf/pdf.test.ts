@@ -117,6 +117,14 @@ describe('decode', () => {
     expect([...raster.data]).toEqual(expected.flat());
   });
 
+  it('opens what is not locked whatever password is given', async () => {
+    for (const name of ['pages.pdf', 'owner.pdf']) {
+      const { frames } = await decode(load(name), { ...first, options: { password: 'another' } }, nodeContext());
+      const plain = await decode(load(name), first, nodeContext());
+      expect(frames[0].raster.data).toEqual(plain.frames[0].raster.data);
+    }
+  });
+
   it('opens what is locked by the password alone', async () => {
     const open = (password: string): Promise<unknown> =>
       decode(load('locked.pdf'), { ...first, options: { password } }, nodeContext());

@@ -101,7 +101,9 @@ async function load(
   const pdfium = await startPdfium(context);
   const file = pdfium.put(bytes);
   const text = password === '' ? 0 : pdfium.put(new TextEncoder().encode(`${password}\0`));
-  const document = pdfium.exports.FPDF_LoadMemDocument(file, bytes.length, text);
+  const { FPDF_LoadMemDocument: open } = pdfium.exports;
+  // A password that was given for another document of the batch must not lock this one.
+  const document = open(file, bytes.length, text) || (text === 0 ? 0 : open(file, bytes.length, 0));
   if (document === 0) throw openError(pdfium.exports.FPDF_GetLastError(), password);
   return { pdfium, document };
 }
