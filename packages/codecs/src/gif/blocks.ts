@@ -29,8 +29,6 @@ export interface GifFile {
   /** Size of the canvas: the logical screen, enlarged to the first frame as every viewer does. */
   readonly width: number;
   readonly height: number;
-  /** Colour for rectangles that are disposed to the background, or `undefined` without a global palette. */
-  readonly background?: Uint8Array;
   readonly frames: readonly GifFrame[];
   /** How often the animation plays; 0 is for ever, 1 without a NETSCAPE2.0 extension. */
   readonly loopCount: number;
@@ -44,6 +42,10 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
+/** Least delay, in hundredths of a second, that browsers take as it is, and milliseconds that they show a frame of less. */
+const SHORTEST = 2;
+const UNHURRIED = 100;
+
 const DISPOSALS: readonly Disposal[] = ['keep', 'keep', 'background', 'previous'];
 /** The end of an XMP block: a "magic trailer" that leads sub-block readers out (XMP specification, part 3, 1.1.2). */
 const XMP_TRAILER = 257;
@@ -67,15 +69,13 @@ export function parseGif(bytes: Uint8Array, maxFrames: number): GifFile | undefi
   const signature = String.fromCharCode(...bytes.subarray(0, 6));
   if ((signature !== 'GIF89a' && signature !== 'GIF87a') || bytes.length < 13) return undefined;
   const flags = bytes[10] ?? 0;
-  const walk: Walk = { bytes, at: 13, loopCount: 1, control: { disposal: 'keep', duration: 0 } };
+  const walk: Walk = { bytes, at: 13, loopCount: 1, control: { disposal: 'keep', duration: UNHURRIED } };
   const global = (flags & 0x80) === 0 ? undefined : takePalette(walk, flags);
   const { frames, ended } = takeBlocks(walk, global, maxFrames);
   const first = frames[0] ?? { x: 0, y: 0, width: 0, height: 0 };
-  const index = (bytes[11] ?? 0) * 3;
   return {
     width: Math.max(word(bytes, 6), first.x + first.width),
     height: Math.max(word(bytes, 8), first.y + first.height),
-    ...(global === undefined || index + 3 > global.length ? {} : { background: global.subarray(index, index + 3) }),
     frames,
     loopCount: walk.loopCount,
     ...(walk.xmp === undefined ? {} : { xmp: walk.xmp }),
@@ -162,10 +162,11 @@ function takeApplication(walk: Walk): void {
 
 function controlOf(data: Uint8Array): Control {
   const flags = data[0] ?? 0;
+  const delay = word(data, 1);
   return {
     disposal: DISPOSALS[(flags >> 2) & 7] ?? 'keep',
     ...((flags & 1) === 0 ? {} : { transparent: data[3] ?? 0 }),
-    duration: word(data, 1) * 10,
+    duration: delay < SHORTEST ? UNHURRIED : delay * 10,
   };
 }
 
@@ -186,7 +187,7 @@ function takeImage(walk: Walk, global: Palette | undefined): GifFrame | undefine
   const palette = (flags & 0x80) === 0 ? global : takePalette(walk, flags);
   const minimumCodeSize = bytes[walk.at++] ?? 0;
   const { control } = walk;
-  walk.control = { disposal: 'keep', duration: 0 };
+  walk.control = { disposal: 'keep', duration: UNHURRIED };
   const data = takeSubBlocks(walk);
   if (data.length === 0) return undefined;
   return {

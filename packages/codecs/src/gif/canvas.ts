@@ -41,14 +41,13 @@ export class Canvas {
   }
 
   /**
-   * Disposes a frame's rectangle to the background: to clear where the frame has a transparent colour or the file no
-   * background colour, as browsers do, and else to the background colour, as the specification has it.
+   * Disposes a frame's rectangle to clear: the specification has the background colour, but every browser lets through what
+   * lies below, and files are made for browsers.
    */
-  clear({ x, y, width, height, transparent }: GifFrame, background: Uint8Array | undefined): void {
-    const color = transparent === undefined && background !== undefined ? wordOf(background, 0) : 0;
+  clear({ x, y, width, height }: GifFrame): void {
     const right = Math.min(x + width, this.#width);
     for (let row = y; row < Math.min(y + height, this.#height); row++) {
-      this.#words.fill(color, row * this.#width + Math.min(x, right), row * this.#width + right);
+      this.#words.fill(0, row * this.#width + Math.min(x, right), row * this.#width + right);
     }
   }
 

@@ -63,7 +63,7 @@ async function compose(gif: GifFile, context: CodecContext): Promise<{ canvases:
     canvas.draw(frame, indices, read);
     canvases.push(canvas.copy());
     if (saved !== undefined) canvas.restore(saved);
-    if (frame.disposal === 'background') canvas.clear(frame, gif.background);
+    if (frame.disposal === 'background') canvas.clear(frame);
     context.onProgress(canvases.length / (gif.frames.length + 1));
     await pause();
   }

@@ -49,7 +49,7 @@ describe('gif decoder', () => {
     expect(await probe(sourceOf(fixture(`${name}.gif`)))).toMatchObject({ kind: 'still', alpha });
   });
 
-  it('composes frames by their disposal as libvips does', async () => {
+  it('composes frames by their disposal as browsers and ImageMagick do', async () => {
     const image = await decode(fixture('disposal.gif'), { frames: 'all' }, nodeContext());
     expect(image).toMatchObject({ kind: 'animation', loopCount: 3 });
     expect(image.frames.map(({ duration }) => duration)).toEqual([50, 70, 120, 1000]);

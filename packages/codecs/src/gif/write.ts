@@ -28,7 +28,11 @@ export interface GifContent {
 
 type Bytes = Uint8Array | readonly number[];
 
+/** Hundredths of a second: browsers show a frame of less for ten. */
+const MIN_DELAY = 2;
 const MAX_DELAY = 0xffff;
+/** Milliseconds that browsers show a frame of no duration. */
+const UNTIMED = 100;
 
 /** Writes a GIF89a file with a global palette. */
 export function writeGif(content: GifContent): Uint8Array {
@@ -45,9 +49,10 @@ export function writeGif(content: GifContent): Uint8Array {
   ];
   let late = 0;
   for (const frame of frames) {
-    const exact = frame.duration / 10 + late;
-    const delay = Math.min(Math.max(Math.round(exact), 0), MAX_DELAY);
-    late = exact - delay;
+    const exact = (frame.duration > 0 ? frame.duration : UNTIMED) / 10 + late;
+    const delay = frames.length > 1 ? Math.min(Math.max(Math.round(exact), MIN_DELAY), MAX_DELAY) : 0;
+    // What rounding left over goes to the next frame; what a frame may not be short of does not.
+    late = Math.min(Math.max(exact - delay, -0.5), 0.5);
     parts.push(...frameBlocks(frame, delay, bits, content));
   }
   return join([...parts, [0x3b]]);
