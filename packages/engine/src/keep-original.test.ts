@@ -5,9 +5,14 @@ import type { Plan } from './plan.ts';
 import { defaultSettings } from './settings.ts';
 
 const raster = createRaster({
-  ...{ width: 1, height: 1, model: 'gray', alpha: 'none', depth: 8, colorSpace: 'srgb' },
+  width: 1,
+  height: 1,
+  model: 'gray',
+  alpha: 'none',
+  depth: 8,
+  colorSpace: 'srgb',
   data: new Uint8Array(1),
-} as const);
+});
 const common = { label: '', description: '' };
 const encoder = {
   options: {

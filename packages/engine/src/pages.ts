@@ -16,7 +16,7 @@ export function parsePages(text: string, total: number): readonly number[] {
     for (let page = Math.max(Number(from), 1); page <= last; page++) chosen.add(page - 1);
   }
   if (chosen.size === 0) throw invalid(`The file has ${total} pages; ${text} is none of them.`);
-  return [...chosen].sort((a, b) => a - b);
+  return [...chosen].toSorted((a, b) => a - b);
 }
 
 function invalid(message: string): ConvertError {

@@ -229,7 +229,7 @@ function planSquares({ info, settings, target, steps, adjustments }: Planning): 
   if (wanted.length === 0 || (info.frameCount > 1 && settings.pages === undefined)) return [];
   const scaled = steps.find((step) => step.op === 'resize')?.geometry ?? info;
   const most = Math.max(scaled.width, scaled.height);
-  const fitting = wanted.filter((side) => side <= most).sort((a, b) => a - b);
+  const fitting = wanted.filter((side) => side <= most).toSorted((a, b) => a - b);
   const sides = fitting.length > 0 ? fitting : [most];
   const largest = sides.at(-1) ?? most;
   if (scaled.width !== largest || scaled.height !== largest) {

@@ -82,7 +82,7 @@ function Workspace({ onAddMore }: { readonly onAddMore: () => void }) {
         </SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
-      <QueuePanel targetLabel={target.label} actions={rowActions} onAddMore={onAddMore}>
+      <QueuePanel targetLabel={target.format.label} actions={rowActions} onAddMore={onAddMore}>
         <DownloadAll />
       </QueuePanel>
     </div>

@@ -116,7 +116,7 @@ describe('encode', () => {
     const exif = [0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66];
     const rest = [0xff, 0xdb, 0, 4, 1, 2, 0xff, 0xda, 0, 3, 9, 5, 0xff, 0, 7, 0xff, 0xd9];
     const file = Uint8Array.of(0xff, 0xd8, ...exif, ...rest, 1, 2, 3);
-    const image = jpeg(picture(svg.encoder as never, { alpha: false }), file);
+    const image = jpeg(picture(svg.encoder, { alpha: false }), file);
     const text = new TextDecoder().decode(await encode(image, defaultsOf(options), nodeContext()));
     expect(text).toContain('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="96"');
     expect(text).toContain('transform="matrix(0 1 -1 0 64 0)"');
@@ -126,7 +126,7 @@ describe('encode', () => {
 
   it('traces shapes in their colours, and partly clear ones in theirs', async () => {
     const trace = { ...defaultsOf(options), method: 'trace', levels: 16 } as const;
-    const image = picture(svg.encoder as never, { alpha: true });
+    const image = picture(svg.encoder, { alpha: true });
     const written = await encode(image, trace, nodeContext());
     const text = new TextDecoder().decode(written);
     expect(text.match(/<path/g)?.length).toBeGreaterThan(20);

@@ -55,7 +55,11 @@ describe('toLinearLight', () => {
 
   test('PQ keeps its range: 10000 cd/m2 are 49 times reference white (BT.2408)', () => {
     const pq = createRaster({
-      ...{ width: 2, height: 1, model: 'rgb', alpha: 'none', depth: 16 },
+      width: 2,
+      height: 1,
+      model: 'rgb',
+      alpha: 'none',
+      depth: 16,
       colorSpace: { cicp: { primaries: 1, transfer: 16, matrix: 0, fullRange: true } },
       data: Uint16Array.of(65535, 65535, 65535, 0, 0, 0),
     });

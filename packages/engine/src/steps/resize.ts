@@ -140,12 +140,22 @@ function resample(
       return pointer;
     };
     const curves = curvesOf(raster);
-    const tables = [put(curves?.toLinear), put(curves?.encode)] as const;
     const begun = exports.resample_begin(
-      ...[raster.width, raster.height, channels, raster.alpha === 'none' ? 0 : 1, raster.depth],
-      ...tables,
-      ...[width, height, across.size, put(across.first), put(across.weights)],
-      ...[down.size, put(down.first), put(down.weights)],
+      raster.width,
+      raster.height,
+      channels,
+      raster.alpha === 'none' ? 0 : 1,
+      raster.depth,
+      put(curves?.toLinear),
+      put(curves?.encode),
+      width,
+      height,
+      across.size,
+      put(across.first),
+      put(across.weights),
+      down.size,
+      put(down.first),
+      put(down.weights),
     );
     if (begun === 0) throw new RangeError('There is no memory for the rows.');
     stream(native, raster, data, width * channels, context.signal);

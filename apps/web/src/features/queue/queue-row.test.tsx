@@ -23,6 +23,7 @@ function row(part: Partial<QueueItem>) {
 
 const result = {
   name: 'photo.webp',
+  files: [{ name: 'photo.webp', bytes: 280 }],
   formatId: 'webp',
   mimeType: 'image/webp',
   bytes: 280,

@@ -76,7 +76,7 @@ test('the print resolution is left to the original when it is 0; drawings are re
   expect(toSettings({ ...initialForm, dpi: 0 }, target)).not.toHaveProperty('dpi');
   expect(toSettings(initialForm, target)).toMatchObject({ dpi: 72, reading: { dpi: 96 } });
   expect(toSettings({ ...initialForm, dpi: 300 }, target)).toMatchObject({ dpi: 300, reading: {} });
-  const without = targetOf({ ...jpeg, encoder: { ...encoder, density: false } } as unknown as WritableFormat);
+  const without = targetOf({ ...jpeg, encoder: { ...encoder, density: false } });
   expect(toSettings(initialForm, without)).not.toHaveProperty('dpi');
   expect(toSettings({ ...initialForm, dpi: 300 }, without)).toMatchObject({ dpi: 300 });
 });

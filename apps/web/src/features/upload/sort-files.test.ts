@@ -11,7 +11,12 @@ const qoi = {
   mimeTypes: ['image/qoi'],
   extensions: ['qoi'],
   signatures: [],
-  decoder: { probe: () => Promise.reject(new Error()), load: () => Promise.reject(new Error()), credits: [] },
+  decoder: {
+    carries: { depths: [8], models: ['rgb'], alpha: true, kinds: ['still'], icc: false, metadata: [], density: false },
+    probe: () => Promise.reject(new Error()),
+    load: () => Promise.reject(new Error()),
+    credits: [],
+  },
 } satisfies Format;
 
 test('a MIME type or an extension is enough', () => {
