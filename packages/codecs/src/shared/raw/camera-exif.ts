@@ -5,11 +5,14 @@ import { directoriesOf, type ExifDirectories, entriesOf, exifBlock, noDirectorie
 
 /** Tags of IFD0 that travel: EXIF 2.32, table 3, and the rating. */
 const DESCRIPTIVE = new Set([270, 271, 272, 274, 282, 283, 296, 305, 306, 315, 316, 18246, 18249, 33432]);
-/** Of the EXIF IFD, what is left behind: makers' notes hold offsets into the raw file, the last is a link that is made anew. */
-const LEFT_BEHIND = new Set([37500, 40965]);
+/** Of the EXIF IFD, what is left behind: a link that is made anew. */
+const INTEROPERABILITY = 40965;
+/** XResolution and YResolution, by which numbers Panasonic calls something else that is no rational. */
+const RESOLUTIONS = new Set([282, 283]);
+const RATIONAL = 5;
 
 const isDescriptive = (id: number): boolean => DESCRIPTIVE.has(id);
-const isExif = (entry: RawEntry): boolean => !LEFT_BEHIND.has(entry.tag);
+const isMeant = ({ tag, type }: RawEntry): boolean => !RESOLUTIONS.has(tag) || type === RATIONAL;
 
 function blockOf(directories: ExifDirectories): Uint8Array | undefined {
   const { image, exif, gps } = directories;
@@ -19,10 +22,10 @@ function blockOf(directories: ExifDirectories): Uint8Array | undefined {
 /** The EXIF block of a TIFF-built file's first directory. */
 export async function exifOfDirectory(file: TiffFile, ifd: Ifd): Promise<Uint8Array | undefined> {
   const directories = await directoriesOf(file, ifd, isDescriptive);
-  return blockOf({ ...directories, exif: directories.exif.filter(isExif) });
+  return blockOf({ ...directories, image: directories.image.filter(isMeant) });
 }
 
-/** The EXIF block of a TIFF structure inside another file, without makers' notes. */
+/** The EXIF block of a TIFF structure inside another file. */
 export async function exifOfTiff(source: ByteSource): Promise<Uint8Array | undefined> {
   try {
     const { file, first } = await openTiff(source);
@@ -41,7 +44,7 @@ export async function exifOfParts(
   return blockOf({
     ...noDirectories,
     image: await entriesOfPart(image, isDescriptive),
-    exif: await entriesOfPart(exif, (id) => !LEFT_BEHIND.has(id)),
+    exif: await entriesOfPart(exif, (id) => id !== INTEROPERABILITY),
     gps: await entriesOfPart(gps, () => true),
   });
 }
