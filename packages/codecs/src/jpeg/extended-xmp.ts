@@ -18,7 +18,10 @@ const encoder = new TextEncoder();
  */
 export function joinExtendedXmp(packet: Uint8Array, pieces: readonly Uint8Array[]): Uint8Array {
   const text = utf8.decode(packet);
-  const reference = /\s*xmpNote:HasExtendedXMP\s*=\s*["']([0-9A-Fa-f]{32})["']/.exec(text);
+  // RDF lets a simple property be an attribute or an element (XMP part 1, 7.9.2.2).
+  const reference =
+    /\s*xmpNote:HasExtendedXMP\s*=\s*["']([0-9A-Fa-f]{32})["']/.exec(text) ??
+    /\s*<xmpNote:HasExtendedXMP>\s*([0-9A-Fa-f]{32})\s*<\/xmpNote:HasExtendedXMP>/.exec(text);
   const digest = reference?.[1];
   if (reference === null || digest === undefined) return packet;
   const extension = assemble(digest, pieces);

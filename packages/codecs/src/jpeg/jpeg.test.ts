@@ -206,6 +206,23 @@ describe('encode', () => {
     expect(metadata.exif).toEqual(exif);
   });
 
+  it('reads a reference to extended XMP that is an element', async () => {
+    const xmp = ascii(`<x><rdf:RDF xmlns:rdf="r"><rdf:Description a:c="${'x'.repeat(70_000)}"/></rdf:RDF></x>`);
+    const made = await encode(stillOf(source(), { metadata: { xmp } }), defaults, nodeContext());
+    const digest = /xmpNote:HasExtendedXMP="(\w+)"\/>/.exec(Buffer.from(made).toString('latin1'));
+    const element = `><xmpNote:HasExtendedXMP>${digest?.[1]}</xmpNote:HasExtendedXMP></rdf:Description>`;
+    const other = Buffer.from(made)
+      .toString('latin1')
+      .replace(digest?.[0] ?? '', element);
+    const bytes = Buffer.from(other, 'latin1');
+    // The first segment is XMP's, which grew.
+    const at = bytes.indexOf('http://ns.adobe.com/xap/1.0/') - 2;
+    bytes.writeUInt16BE(bytes.readUInt16BE(at) + bytes.length - made.length, at);
+    const { metadata } = await decode(bytes, first, nodeContext());
+    expect(Buffer.from(metadata.xmp ?? []).toString()).toContain('x'.repeat(70_000));
+    expect(Buffer.from(metadata.xmp ?? []).toString()).not.toContain('HasExtendedXMP');
+  });
+
   it('keeps CMYK as ink', async () => {
     const { frames } = await decode(file('cmyk.jpg'), first, nodeContext());
     const made = await encode(stillOf(frames[0].raster), { ...defaults, quality: 100 }, nodeContext());
