@@ -21,7 +21,7 @@ const pillow = fileURLToPath(new URL('animation-frames.py', import.meta.url));
 
 function run(command: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { maxBuffer: 1 << 30 });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr.toString()}`);
   return stdout;
 }
 

@@ -149,7 +149,7 @@ describe('animations', () => {
   test.each(animated.map(({ code }) => code))(
     'to %s: frames, times, repeats and pixels',
     (code) => {
-      const target = written[code] as Written;
+      const target = written[code];
       const out = join(work, `to-${code}`);
       mkdirSync(out);
       const files = sources.map(({ path }) => join(corpus.root, path));
