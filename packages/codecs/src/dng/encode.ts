@@ -77,11 +77,13 @@ async function writeFile(image: DecodedImage, raster: Raster, stored: Stored): P
     numberEntry(stored.offsetsTag, LONG, startsOf(counts, pixelsAt)),
     numberEntry(stored.countsTag, LONG, counts),
   ];
-  // Sizes do not depend on offsets: laid out once for them, then for good.
+  // The table alone comes first, so that a maker's note behind it can stay at its offset; sizes do not depend on offsets.
   const { pointers: draft } = layOutSubDirectories(blocks, 0);
-  const size = directorySize(entriesWith(draft, 0));
-  const { pointers, bytes } = layOutSubDirectories(blocks, 8 + size);
-  const pixelsAt = 8 + size + bytes.length;
+  const drafted = entriesWith(draft, 0);
+  const tableSize = 6 + drafted.length * 12;
+  const { pointers, bytes } = layOutSubDirectories(blocks, 8 + tableSize);
+  const valuesAt = 8 + tableSize + bytes.length;
+  const pixelsAt = valuesAt + directorySize(drafted) - tableSize;
   const starts = startsOf([...counts, 0], pixelsAt);
   const length = starts.at(-1) ?? pixelsAt;
   if (length > MAX_OFFSET) {
@@ -90,12 +92,25 @@ async function writeFile(image: DecodedImage, raster: Raster, stored: Stored): P
   }
   const out = new Uint8Array(length);
   out.set([0x49, 0x49, 42, 0, 8]);
-  out.set(writeDirectory(entriesWith(pointers, pixelsAt), 8, 0), 8);
-  out.set(bytes, 8 + size);
+  out.set(bytes, 8 + tableSize);
+  const entries = placed(entriesWith(pointers, pixelsAt), valuesAt);
+  out.set(writeDirectory(entries, 8, 0), 8);
+  for (const { bytes: value, at } of entries) if (at !== undefined) out.set(value, at);
   stored.chunks.forEach((chunk, index) => {
     out.set(chunk, starts[index]);
   });
   return out;
+}
+
+/** The entries with their values at an offset and on, those that do not fit into the table. */
+function placed(entries: readonly RawEntry[], offset: number): readonly RawEntry[] {
+  let at = offset;
+  return entries.map((entry) => {
+    if (entry.bytes.length <= 4) return entry;
+    const here = at;
+    at += entry.bytes.length + (entry.bytes.length & 1);
+    return { ...entry, at: here };
+  });
 }
 
 /** Where chunks of these lengths begin, each at an even place. */

@@ -196,7 +196,7 @@ function linked({ exif, gps, interop }: ExifDirectories, start: number): LaidOut
 }
 
 /** EXIF asks every camera's block for YCbCrPositioning (2.32, table 3), which in TIFF says how strips are stored. */
-function withPositioning(directories: ExifDirectories): ExifDirectories {
+export function withPositioning(directories: ExifDirectories): ExifDirectories {
   if (directories.exif.length === 0) return directories;
   return { ...directories, image: [...directories.image, numberEntry(Y_CB_CR_POSITIONING, 3, [1])] };
 }

@@ -1,10 +1,24 @@
 /** EXIF blocks put together from what camera raw files hold: tags that describe the shot, not how it is stored. */
 import { type ByteSource, sourceOf } from '@safelight/core';
 import { type Ifd, openTiff, type RawEntry, readIfd, type TiffFile } from '../tiff-ifd.ts';
-import { directoriesOf, type ExifDirectories, entriesOf, exifBlock, noDirectories } from '../tiff-metadata.ts';
+import {
+  directoriesOf,
+  type ExifDirectories,
+  entriesOf,
+  exifBlock,
+  noDirectories,
+  withPositioning,
+} from '../tiff-metadata.ts';
 
 /** Tags of IFD0 that travel: EXIF 2.32, table 3, and the rating. */
 const DESCRIPTIVE = new Set([270, 271, 272, 274, 282, 283, 296, 305, 306, 315, 316, 18246, 18249, 33432]);
+/**
+ * Tags of the shot that TIFF/EP (ISO 12234-2) puts into IFD0, and EXIF into its own: exposure time, aperture, program,
+ * sensitivity, the time of the shot, and those from shutter speed to focal length.
+ */
+const OF_SHOT = new Set([
+  33434, 33437, 34850, 34855, 36867, 37377, 37378, 37379, 37380, 37381, 37383, 37384, 37385, 37386,
+]);
 /** Of the EXIF IFD, what is left behind: a link that is made anew. */
 const INTEROPERABILITY = 40965;
 /** XResolution and YResolution, by which numbers Panasonic calls something else that is no rational. */
@@ -12,17 +26,20 @@ const RESOLUTIONS = new Set([282, 283]);
 const RATIONAL = 5;
 
 const isDescriptive = (id: number): boolean => DESCRIPTIVE.has(id);
+const isOfShot = ({ tag }: RawEntry): boolean => OF_SHOT.has(tag);
 const isMeant = ({ tag, type }: RawEntry): boolean => !RESOLUTIONS.has(tag) || type === RATIONAL;
 
 function blockOf(directories: ExifDirectories): Uint8Array | undefined {
   const { image, exif, gps } = directories;
-  return image.length + exif.length + gps.length === 0 ? undefined : exifBlock(directories);
+  return image.length + exif.length + gps.length === 0 ? undefined : exifBlock(withPositioning(directories));
 }
 
 /** The EXIF block of a TIFF-built file's first directory. */
 export async function exifOfDirectory(file: TiffFile, ifd: Ifd): Promise<Uint8Array | undefined> {
-  const directories = await directoriesOf(file, ifd, isDescriptive);
-  return blockOf({ ...directories, image: directories.image.filter(isMeant) });
+  const found = await directoriesOf(file, ifd, (id) => isDescriptive(id) || OF_SHOT.has(id));
+  const missing = found.image.filter((entry) => isOfShot(entry) && !found.exif.some(({ tag }) => tag === entry.tag));
+  const image = found.image.filter((entry) => !isOfShot(entry) && isMeant(entry));
+  return blockOf({ ...found, image, exif: [...found.exif, ...missing] });
 }
 
 /** The EXIF block of a TIFF structure inside another file. */
