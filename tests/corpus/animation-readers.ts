@@ -19,7 +19,7 @@ export interface Animation {
 
 const pillow = fileURLToPath(new URL('animation-frames.py', import.meta.url));
 
-function run(command: string, ...args: readonly string[]): Buffer {
+function run(command: string, ...args: readonly string[]): NonSharedBuffer {
   const { status, stdout, stderr } = spawnSync(command, args, { maxBuffer: 1 << 30 });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr.toString()}`);
   return stdout;
@@ -101,11 +101,13 @@ function readJxl(file: string, work: string): Animation {
   return { ...facts, frames: split(rgba, facts.width * facts.height * 4) };
 }
 
-/** Of the repeats avifdec says nothing. */
+/** Frames and times by avifdec; how often they fill their track by ExifTool, whose greatest durations are endless. */
 function readAvif(file: string, work: string): Animation {
   const facts = run('avifdec', '--info', file).toString();
   const scale = Number(/(\d+) timescales per second/.exec(facts)?.[1] ?? 1);
   const ticks = [...facts.matchAll(/\[duration [\d.]+ \((\d+) timescales\)\]/g)].map(([, text]) => Number(text));
+  const track = Number(run('exiftool', '-n', '-s3', '-Track1:TrackDuration', file).toString());
+  const once = ticks.reduce((sum, count) => sum + count, 0) / scale;
   const out = mkdtempSync(join(work, 'avifdec-'));
   const pictures = ticks.map((_, index) => {
     const picture = join(out, `${index}.png`);
@@ -115,13 +117,13 @@ function readAvif(file: string, work: string): Animation {
   return {
     width: pictures[0]?.width ?? 0,
     height: pictures[0]?.height ?? 0,
-    plays: undefined,
+    plays: track > 1e9 ? 0 : Math.round(track / once),
     durations: ticks.map((count) => (count * 1000) / scale),
     frames: pictures.map(({ data }) => data),
   };
 }
 
-/** By FFmpeg, which knows nothing of repeats. */
+/** By FFmpeg, which says nothing of repeats. */
 function readHeic(file: string): Animation {
   const show = ['-loglevel', 'error', '-select_streams', 'v:0', '-of', 'json'];
   const entries = ['-show_entries', 'stream=width,height,time_base:packet=duration'];

@@ -61,12 +61,13 @@ interface Written {
   readonly plays: boolean;
 }
 
-const written: Readonly<Record<string, Written>> = {
+const written: Partial<Readonly<Record<string, Written>>> = {
   gif: { flags: [], unit: 10, least: 30, binary: true, plays: true },
   png: { flags: [], unit: 1, plays: true },
   apng: { flags: [], unit: 1, plays: true },
   webp: { flags: ['--lossless'], unit: 1, plays: true },
   jxl: { flags: ['--lossless'], unit: 1, plays: true },
+  avif: { flags: ['--lossless'], unit: 1, plays: true },
 };
 
 const references = new Map<string, Animation>();

@@ -1,4 +1,4 @@
-/* Interleaved samples to an AV1 still picture, by libaom. */
+/* Interleaved samples to an AV1 still picture, or to the frames of a sequence one after the other, by libaom. */
 #include <stdlib.h>
 #include <string.h>
 #include "aom/aom_encoder.h"
@@ -28,6 +28,8 @@ struct settings {
   int32_t speed;
   /* H.273 code points; the matrix is 0 (planes are G, B, R) or one with the weights below. */
   int32_t primaries, transfer, matrix;
+  /* Whether the picture is a frame of a sequence, of which each may refer to those before. */
+  int32_t sequence;
   float red, blue;
 };
 
@@ -134,18 +136,20 @@ static void control(int id, int value) {
 
 static void begin(const struct settings *s) {
   aom_codec_enc_cfg_t config;
-  if (aom_codec_enc_config_default(aom_codec_av1_cx(), &config, AOM_USAGE_ALL_INTRA) != AOM_CODEC_OK) {
-    host_fail(FAILED, "The encoder has no settings for stills.");
+  const unsigned usage = s->sequence ? AOM_USAGE_GOOD_QUALITY : AOM_USAGE_ALL_INTRA;
+  if (aom_codec_enc_config_default(aom_codec_av1_cx(), &config, usage) != AOM_CODEC_OK) {
+    host_fail(FAILED, "The encoder has no such settings.");
   }
   config.g_w = (unsigned)s->width;
   config.g_h = (unsigned)s->height;
   config.g_profile = s->bits == 12 || s->chroma == 2 ? 2 : s->chroma == 3 ? 1 : 0;
   config.g_bit_depth = (aom_bit_depth_t)s->bits;
   config.g_input_bit_depth = (unsigned)s->bits;
-  config.g_limit = 1;
+  config.g_limit = s->sequence ? 0 : 1;
+  /* Each frame is written at once. */
   config.g_lag_in_frames = 0;
-  config.kf_mode = AOM_KF_DISABLED;
-  config.kf_max_dist = 0;
+  config.kf_mode = s->sequence ? AOM_KF_AUTO : AOM_KF_DISABLED;
+  config.kf_max_dist = s->sequence ? 240 : 0;
   config.full_still_picture_hdr = 0;
   config.monochrome = s->chroma == 0;
   config.rc_end_usage = AOM_Q;
@@ -175,15 +179,15 @@ void EXPORT(still_release)(void) {
 
 const uint8_t *EXPORT(still_output)(void) { return output; }
 
-/* Encodes one picture; the stream stays in memory until still_release. Returns its bytes. */
-size_t EXPORT(still_encode)(const void *samples, const struct settings *s) {
-  still_release();
+static int is_key;
+
+/* Encodes a picture with the open encoder; the stream takes the place of the last. Returns its bytes. */
+static size_t encode(const void *samples, const struct settings *s, int time) {
   aom_image_t *image = aom_img_alloc(NULL, format_of(s), (unsigned)s->width, (unsigned)s->height, 16);
   if (image == NULL) host_fail(OUT_OF_MEMORY, "No room for the picture.");
   image->range = AOM_CR_FULL_RANGE;
   fill(image, samples, s);
-  begin(s);
-  const aom_codec_err_t error = aom_codec_encode(&encoder, image, 0, 1, 0);
+  const aom_codec_err_t error = aom_codec_encode(&encoder, image, time, 1, 0);
   aom_img_free(image);
   if (error == AOM_CODEC_MEM_ERROR) host_fail(OUT_OF_MEMORY, "No room for the encoder.");
   if (error != AOM_CODEC_OK) host_fail(FAILED, aom_codec_error_detail(&encoder));
@@ -198,9 +202,30 @@ size_t EXPORT(still_encode)(const void *samples, const struct settings *s) {
       output = longer;
       memcpy(output + size, packet->data.frame.buf, packet->data.frame.sz);
       size += packet->data.frame.sz;
+      is_key = (packet->data.frame.flags & AOM_FRAME_IS_KEY) != 0;
     }
+    if (s->sequence) break;
     if (!flushed) aom_codec_encode(&encoder, NULL, 0, 1, 0);
   }
   if (size == 0) host_fail(FAILED, "The encoder wrote nothing.");
   return size;
 }
+
+/* Encodes one picture; the stream stays in memory until still_release. Returns its bytes. */
+size_t EXPORT(still_encode)(const void *samples, const struct settings *s) {
+  still_release();
+  begin(s);
+  return encode(samples, s, 0);
+}
+
+/* Encodes the frame of a sequence that follows the last, or with `time` 0 the first of another; else as still_encode. */
+size_t EXPORT(frame_encode)(const void *samples, const struct settings *s, int time) {
+  if (time == 0) {
+    still_release();
+    begin(s);
+  }
+  return encode(samples, s, time);
+}
+
+/* Whether the last frame refers to no other. */
+int EXPORT(frame_is_key)(void) { return is_key; }

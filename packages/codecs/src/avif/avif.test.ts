@@ -130,6 +130,27 @@ describe('avif encoder', () => {
     expect(differenceOf(toRgba(back), toRgba(raster)).psnr).toBeGreaterThan(45);
   });
 
+  it.each(['none', 'straight'] as const)('writes an animation as a sequence, alpha %s', async (alpha) => {
+    const shape = { model: 'rgb', alpha, depth: 8 } as const;
+    const [first, ...rest] = [0, 5, 9].map((shift, index) => {
+      const raster = picture(40, 28, shape);
+      const data = Uint8Array.from(raster.data, (value) => (value + shift) & 255);
+      return { raster: createRaster({ ...raster, data }), duration: [40, 1250, 70][index] ?? 0 };
+    });
+    if (first === undefined) throw new Error('No frame.');
+    const exif = Uint8Array.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const metadata = { exif };
+    const frames = [first, ...rest] as const;
+    const image: DecodedImage = { frames, kind: 'animation', loopCount: 3, orientation: 1, metadata };
+    const file = await encode(image, { ...defaults, lossless: true }, nodeContext());
+    expect(await decode(file, { frames: 'all' }, nodeContext())).toMatchObject({ ...image, frames: [...frames] });
+    // Readers of stills show the first frame.
+    const still = Uint8Array.from(file);
+    still.set(new TextEncoder().encode('avif'), 8);
+    const shown = await decode(still, { frames: 'all' }, nodeContext());
+    expect(shown).toMatchObject({ kind: 'still', frames: [{ raster: first.raster }] });
+  });
+
   it('carries the profile, code points and the metadata', async () => {
     const icc = Uint8Array.from({ length: 201 }, (_, index) => index);
     const exif = Uint8Array.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]);

@@ -39,7 +39,7 @@ export const avif = defineFormat({
     depths: [8, 16],
     models: ['gray', 'rgb'],
     alpha: 'straight',
-    kinds: ['still'],
+    kinds: ['still', 'animation'],
     lossy: true,
     icc: ['gray', 'rgb'],
     cicp: 'all',

@@ -51,10 +51,9 @@ function leb128(reader: ByteReader): number {
 export function toItem(stream: Uint8Array, { bits, chroma }: Coding): { config: Uint8Array; data: Uint8Array } {
   const units = unitsOf(stream).filter(({ type }) => type !== TEMPORAL_DELIMITER);
   const header = units.find(({ type }) => type === SEQUENCE_HEADER)?.payload ?? new Uint8Array(2);
-  // A reduced still picture header: profile (3 bits), two flags, level (5 bits).
-  const profile = (header[0] ?? 0) >> 5;
-  const level = (((header[0] ?? 0) & 7) << 2) | ((header[1] ?? 0) >> 6);
+  const { profile, level, tier } = operatingPoint(header);
   const flags =
+    (tier << 7) |
     (bits > 8 ? 0x40 : 0) |
     (bits === 12 ? 0x20 : 0) |
     (chroma === '4:0:0' ? 0x10 : 0) |
@@ -64,4 +63,21 @@ export function toItem(stream: Uint8Array, { bits, chroma }: Coding): { config: 
     config: Uint8Array.of(0x81, (profile << 5) | level, flags, 0),
     data: concat(units.map(({ whole }) => whole)),
   };
+}
+
+/**
+ * Profile, level and tier of a sequence header (AV1 specification, 5.5.1): of a reduced still picture's, or of one without
+ * timing and with one operating point, as they are written.
+ */
+function operatingPoint(header: Uint8Array): { profile: number; level: number; tier: number } {
+  const bits = (at: number, count: number): number => {
+    let value = 0;
+    for (let bit = at; bit < at + count; bit++) value = value * 2 + (((header[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1);
+    return value;
+  };
+  const profile = bits(0, 3);
+  if (bits(4, 1) === 1) return { profile, level: bits(5, 5), tier: 0 };
+  // Two flags, the count (5 bits), and the operating point's layers (12 bits) stand before the level.
+  const level = bits(24, 5);
+  return { profile, level, tier: level > 7 ? bits(29, 1) : 0 };
 }

@@ -20,6 +20,8 @@ import type { HeifFile, HeifItem } from './isobmff-types.ts';
 interface Decoded {
   readonly frames: readonly [Frame, ...Frame[]];
   readonly damaged: boolean;
+  /** Of a sequence: 0 is for ever. */
+  readonly plays?: number;
 }
 
 /** Decodes an item that is not of the codec, or returns `undefined`. */
@@ -44,7 +46,11 @@ export async function decodeHeif(
     const file = await readHeif(sourceOf(bytes), codec.formatId);
     const info = describeHeif(file, codec.formatId);
     checkLimits(codec, info, request, context);
-    const { frames, damaged } = isSequence(file)
+    const {
+      frames,
+      damaged,
+      plays = 0,
+    } = isSequence(file)
       ? await decodeSequence(codec, bytes, file, request, context)
       : await decodeItems(codec, bytes, file, request, context, other);
     const [item] = topLevelImages(file);
@@ -52,7 +58,7 @@ export async function decodeHeif(
     return {
       frames,
       kind: frames.length > 1 ? info.kind : 'still',
-      loopCount: 0,
+      loopCount: plays,
       orientation: 1,
       metadata: metadataOf(bytes, file, item),
       adjustments: [...damage(damaged), ...(item === undefined ? [] : droppedAuxiliaries(file, item))],

@@ -11,6 +11,8 @@ export interface Sequence {
   readonly properties: readonly Property[];
   /** The auxiliary track that belongs to it: alpha, in every file known. */
   readonly alpha?: Sequence;
+  /** How often it plays; 0 is for ever, also where the track does not say. */
+  readonly plays: number;
   /** Where the samples are, in decoding order. */
   readonly samples: SampleTable;
 }
@@ -69,8 +71,27 @@ function parseTrack(track: Uint8Array): Sequence | undefined {
     height: header.u16(),
     frameCount: Math.max(new ByteReader(sizes, 8).u32(), 1),
     properties: [...boxesIn(entry.payload.subarray(VISUAL_ENTRY))].map(parseProperty),
+    plays: playsOf(track),
     samples: { table, timescale: timescaleOf(track) },
   };
+}
+
+/**
+ * The repeats of an edit list that fill the track's duration, which is all ones where they have no end (ISO/IEC 14496-12,
+ * 8.6.6 and 8.3.2).
+ */
+function playsOf(track: Uint8Array): number {
+  const [list, header] = [inside(track, 'edts', 'elst'), inside(track, 'tkhd')];
+  if (list === undefined || list.length < 12 || header === undefined || header.length < 32) return 0;
+  const edit = fullBox(list);
+  if (edit.reader.u32() !== 1) return 0;
+  if ((edit.flags & 1) === 0) return 1;
+  const once = edit.reader.sized(edit.version === 1 ? 8 : 4);
+  const { version, reader } = fullBox(header);
+  reader.take(version === 1 ? 24 : 16);
+  const whole = reader.sized(version === 1 ? 8 : 4);
+  const endless = whole >= (version === 1 ? 2 ** 64 - 2 ** 11 : 2 ** 32 - 1);
+  return endless || once === 0 ? 0 : Math.max(Math.round(whole / once), 1);
 }
 
 function timescaleOf(track: Uint8Array): number {

@@ -15,7 +15,7 @@ export async function decodeSequence(
   file: HeifFile,
   request: DecodeRequest,
   context: CodecContext,
-): Promise<{ frames: readonly [Frame, ...Frame[]]; damaged: boolean }> {
+): Promise<{ frames: readonly [Frame, ...Frame[]]; damaged: boolean; plays: number }> {
   const sequence = readSequence(file.movie);
   if (sequence === undefined) throw failure(codec, 'corrupt-input', 'The file has no picture track.');
   const wanted = request.frames === 'all' ? sequence.frameCount : 1;
@@ -39,7 +39,7 @@ export async function decodeSequence(
   });
   if (first === undefined) throw failure(codec, 'corrupt-input', 'The sequence holds no whole picture.');
   const damaged = rasters.length < samples.length || (alpha !== undefined && alphas.length < rasters.length);
-  return { frames: [first, ...rest], damaged };
+  return { frames: [first, ...rest], damaged, plays: rest.length > 0 ? sequence.plays : 0 };
 }
 
 async function decodeTrack(

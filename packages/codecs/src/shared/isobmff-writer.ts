@@ -35,6 +35,10 @@ export interface HeifContent {
   readonly primaryId: number;
   readonly items: readonly ItemToWrite[];
   readonly references: readonly ReferenceToWrite[];
+  /** The `moov` box of a sequence, of one size whatever the place in the file where the items' data start. */
+  readonly movie?: (start: number) => Uint8Array;
+  /** Samples of a sequence, behind the items' data. */
+  readonly samples?: readonly Uint8Array[];
 }
 
 /** A property that a reader may skip. */
@@ -104,8 +108,10 @@ export function writeHeif(content: HeifContent): Uint8Array {
       properties(items),
     );
   // Offsets have a fixed width, so the header's size does not depend on them.
-  const start = ftyp.length + metaOf(0).length + 8;
-  return concat([ftyp, metaOf(start), makeBox('mdat', ...items.map(({ data }) => data))]);
+  const movieOf = content.movie ?? (() => new Uint8Array(0));
+  const start = ftyp.length + metaOf(0).length + movieOf(0).length + 8;
+  const data = makeBox('mdat', ...items.map((item) => item.data), ...(content.samples ?? []));
+  return concat([ftyp, metaOf(start), movieOf(start), data]);
 }
 
 function locations(items: readonly ItemToWrite[], start: number): Uint8Array {
