@@ -43,7 +43,7 @@ export interface DecodeRequest<S extends OptionSchema = OptionSchema> {
 
 /** Reads a format's header. Pure: no WASM, few small reads. Throws `ConvertError` (`corrupt-input`, ...). */
 export interface Prober<S extends OptionSchema = OptionSchema> {
-  /** @param options values for the decoder's options, where they change the size or kind of what is decoded. */
+  /** @param options - values for the decoder's options, where they change the size or kind of what is decoded. */
   probe(source: ByteSource, options?: Partial<OptionsOf<S>>): Promise<ImageInfo>;
 }
 
