@@ -13,7 +13,7 @@ afterAll(() => rmSync(work, { recursive: true }));
 
 /** Formats of the corpus, and what counts as the reference's pixels: equal, or 40 dB where reconstruction may differ. */
 const lossless = 'png tiff bmp gif tga pcx ico xbm xpm pbm pgm ppm pnm qoi psd psb xcf'.split(' ');
-const lossy = ['jpg', 'webp', 'avif', 'heic', 'heif', 'jxl', 'jp2', 'j2k', 'svg', 'pdf', ...rawFolders()];
+const lossy = ['jpg', 'webp', 'avif', 'heic', 'heif', 'jxl', 'jp2', 'j2k', 'svg', 'pdf', 'dds', ...rawFolders()];
 
 function rawFolders(): readonly string[] {
   return [...new Set(corpus.files.map(({ format }) => format).filter((format) => format.startsWith('raw')))].filter(
@@ -52,6 +52,15 @@ const otherReference: Readonly<Record<string, string>> = {
   // The command leaves the picture as it is stored; orientation is applied once.
   'webp/hopper_orientation_5.webp': 'vips autorot {in} {out}.png',
   'webp/hopper_orientation_6.webp': 'vips autorot {in} {out}.png',
+  // The largest picture of most bits, which is what is taken.
+  'ico/multiple_entries_with_different_bit_depth.ico': 'icotool -x -i 6 -o {out}.png {in}',
+  // CMYK through its profile, as here; the command subtracts.
+  ...Object.fromEntries(
+    ['psd/4x4_8bit_cmyk.psd', 'psd/4x4_16bit_cmyk.psd'].map((path) => [
+      path,
+      "/usr/bin/convert {in}'[0]' -intent relative -black-point-compensation -profile /usr/share/color/icc/ghostscript/srgb.icc {out}.png",
+    ]),
+  ),
   // Lossless JPEG.
   'jpg/f-18.jpg': 'ffmpeg -v error -i {in} -pix_fmt rgb24 {out}.png',
   // The same rendering with black-point compensation, which is our default.
@@ -69,6 +78,8 @@ const rounded: Readonly<Record<string, readonly [least: number, why: string]>> =
   'tiff/strike.tif': [57, 'alpha divided out: libvips rounds down'],
   'tiff/flower-separated-contig-16.tif': [57, 'CMYK at 16 bits through the colour profile'],
   'tiff/predictor-3-rgb-f32.tif': [57, 'float to 8 bits'],
+  'psd/4x4_8bit_cmyk.psd': [44, 'CMYK through a profile'],
+  'psd/4x4_16bit_cmyk.psd': [44, 'CMYK through a profile'],
   'psb/transparentbg-gimp.psb': [70, 'white taken out of the merged picture'],
   'xcf/birthday32fp.xcf': [46, 'the expected picture holds linear samples in 8 bits'],
 };
@@ -103,10 +114,7 @@ const unmatched: Readonly<Record<string, string>> = {
   'heic/fixture-msf1.heic': 'a sequence without a still: no tool here reads it',
   'heif/lightning_mini.heif': 'low-overhead boxes: no tool here reads them',
   'heif/uncompressed_comp_RGB.heif': 'uncompressed items (ISO/IEC 23001-17): no tool here reads them',
-  'ico/multiple_entries_with_different_bit_depth.ico': 'the largest picture is taken; the reference is the first',
   'ico/bmp_v5_with_icc.ico': 'ImageMagick shifts pictures with a V5 header by the size of its masks',
-  'psd/4x4_8bit_cmyk.psd': 'CMYK without a profile through the default one; ImageMagick subtracts',
-  'psd/4x4_16bit_cmyk.psd': 'CMYK without a profile through the default one; ImageMagick subtracts',
   'psd/4x4_8bit_lab.psd': 'Lab under D50; ImageMagick reads it under D65',
   'psd/4x4_8bit_index_color.psd': 'no tool here reads it',
   'xcf/fruktpilot_icc.xcf': 'equal to GIMP; the picture of the test suite is another rendering',
@@ -116,6 +124,10 @@ const unmatched: Readonly<Record<string, string>> = {
   'jp2/subsampling_2.jp2': 'no reference',
   'svg/struct-image-04-t.svg': 'text of a few pixels in another font',
   'svg/baseFrequency=0.01.svg': 'noise of another renderer',
+  'dds/bc1.dds': 'no tool here reads its header',
+  'dds/cube_rgba8_unorm.dds': 'no reference',
+  'dds/bc6h.dds': 'light: the expected picture has no curve of sRGB; the floats are equal but for rounding',
+  'dds/bc6h_sf.dds': 'light: the expected picture has no curve of sRGB; the floats are equal but for rounding',
   'raw/dng/IMG_1361.dng': 'a stub without the data of the sensor: refused, where the reference decodes nothing',
   'raw/kdc/P003908.KDC': 'equal to LibRaw 0.22.2; Debian has 0.20, which renders this camera otherwise',
   'raw/kdc/P003912.KDC': 'equal to LibRaw 0.22.2; Debian has 0.20, which renders this camera otherwise',
