@@ -98,8 +98,10 @@ describe('every orientation is applied once, and only once', () => {
         encoding: 'utf8',
       },
     );
+    // A JPEG kept whole inside JPEG XL keeps its EXIF, which no reader obeys there: the codestream says the orientation.
+    const kept = (file: string): boolean => target === 'jxl' && basename(file).startsWith('jpg-');
     const turned = (JSON.parse(tags) as { SourceFile: string; Orientation?: number }[]).filter(
-      ({ Orientation: told = 1 }) => told !== 1,
+      ({ SourceFile: file, Orientation: told = 1 }) => told !== 1 && !kept(file),
     );
     expect(turned).toEqual([]);
   });
