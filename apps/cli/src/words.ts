@@ -39,9 +39,9 @@ export function adjustmentText(adjustment: Adjustment): string {
     case 'alpha-flattened':
       return `transparency filled with ${adjustment.background}`;
     case 'frames-dropped':
-      return `first frame of ${adjustment.total} kept`;
+      return `${adjustment.kept} of ${adjustment.total} frames kept`;
     case 'pages-dropped':
-      return `first picture of ${adjustment.total} kept`;
+      return `${adjustment.kept} of ${adjustment.total} pictures kept`;
     case 'depth-reduced':
       return `${adjustment.from} bits a sample reduced to ${adjustment.to}`;
     case 'palette-reduced':
