@@ -1,4 +1,4 @@
-import type { Adjustment, Density } from '@safelight/core';
+import type { Adjustment, Density, MetadataBlock } from '@safelight/core';
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
@@ -23,6 +23,16 @@ const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what
   'other-images': 'the other pictures in the file',
   audio: 'the sound',
   matte: 'the mattes',
+  tags: 'the tags of accessible documents',
+  scripts: 'the scripts',
+};
+
+/** What people call the blocks of metadata. */
+export const blockNames: Readonly<Record<MetadataBlock, string>> = {
+  exif: 'EXIF',
+  xmp: 'XMP',
+  iptc: 'IPTC',
+  texts: 'comments',
 };
 
 /** A resolution in dots per inch; both directions where they differ. */
@@ -53,7 +63,7 @@ export function adjustmentText(adjustment: Adjustment): string {
     case 'tone-mapped':
       return `${adjustment.from} tone-mapped to standard range`;
     case 'metadata-dropped':
-      return `${adjustment.block.toUpperCase()} left out${adjustment.reason === 'target' ? ' (the format has no place for it)' : ''}`;
+      return `${blockNames[adjustment.block]} left out${adjustment.reason === 'target' ? ' (the format has no place for it)' : ''}`;
     case 'auxiliary-dropped':
       return `${auxiliary[adjustment.what]} left out`;
     case 'original-kept':

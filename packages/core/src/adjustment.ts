@@ -47,7 +47,9 @@ export type Adjustment =
         | 'motion-video'
         | 'other-images'
         | 'audio'
-        | 'matte';
+        | 'matte'
+        | 'tags'
+        | 'scripts';
     }
   /** The print resolution was left out. */
   | { readonly kind: 'density-dropped'; readonly density: Density }

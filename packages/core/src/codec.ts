@@ -79,6 +79,21 @@ export interface Rewriter<S extends OptionSchema = OptionSchema> {
   rewrite(bytes: Uint8Array, request: RewriteRequest<S>, context: CodecContext): Promise<Rewritten>;
 }
 
+/** One of several files that are put together. */
+export interface Part {
+  /** File name, from which a document with an outline takes what it calls the part. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Puts files of one format together into one document, page after page, each as it is: nothing is encoded again. Throws and
+ * rejects as an encoder does.
+ */
+export interface Joiner<S extends OptionSchema = OptionSchema> {
+  join(parts: readonly Part[], options: OptionsOf<S>, context: CodecContext): Promise<Rewritten>;
+}
+
 /** What an encoder can carry; the pipeline converts to the nearest of these before encoding. */
 export interface EncodeCapabilities {
   /** Sample depths that are accepted, ascending. */
@@ -168,6 +183,8 @@ export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends Enc
   readonly load: () => Promise<Encoder<S>>;
   /** Taken instead of decoder and encoder where the source is of this format and no size is asked for. */
   readonly rewrite?: () => Promise<Rewriter<S>>;
+  /** For documents: several results become one file. */
+  readonly join?: () => Promise<Joiner<S>>;
   readonly credits: readonly Credit[];
 }
 

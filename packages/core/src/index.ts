@@ -15,6 +15,8 @@ export {
   type Encoder,
   type EncoderEntry,
   type Format,
+  type Joiner,
+  type Part,
   type Prober,
   type RewriteRequest,
   type Rewriter,
@@ -23,7 +25,7 @@ export {
 } from './codec.ts';
 export { ConvertError, type ConvertErrorCode, type ConvertErrorData, isAbortError, type Stage } from './errors.ts';
 export type { DecodedImage, EncodedPicture, Frame, ImageInfo, ImageKind } from './image.ts';
-export type { Density, Metadata, MetadataBlock, Orientation } from './metadata.ts';
+export type { Density, Metadata, MetadataBlock, Orientation, TextEntry } from './metadata.ts';
 export {
   type BooleanField,
   defaultsOf,

@@ -9,6 +9,17 @@ export interface Metadata {
   readonly xmp?: Uint8Array;
   /** IPTC-IIM records (the content of Photoshop resource 0x0404). */
   readonly iptc?: Uint8Array;
+  /** Words that the file says beside those blocks: comments, a title. Never empty. */
+  readonly texts?: readonly TextEntry[];
+}
+
+/** One text of a file under its keyword (PNG third edition, 11.3.3), whatever the container. */
+export interface TextEntry {
+  /** `Comment` for a text of no name; else `Title`, `Author`, `Description`, `Copyright` or another of up to 79 letters. */
+  readonly keyword: string;
+  readonly text: string;
+  /** Its language (BCP 47), where the file names one. */
+  readonly language?: string;
 }
 
 /** The names of the metadata blocks. */

@@ -57,6 +57,7 @@ export const en = {
     animation: 'animation',
     pages: 'several pictures',
     profiles: 'colour profiles',
+    comments: 'comments',
     density: 'print resolution',
     own: 'Safelight’s own code',
     notRead: 'Not read',
@@ -306,6 +307,8 @@ export const en = {
     'auxiliary-dropped_other-images': 'Other pictures in the file were left out.',
     'auxiliary-dropped_audio': 'The sound was left out.',
     'auxiliary-dropped_matte': 'The matte was left out.',
+    'auxiliary-dropped_tags': 'The tags that screen readers use were left out.',
+    'auxiliary-dropped_scripts': 'The scripts were left out.',
   },
   notFound: {
     title: 'Page Not Found',

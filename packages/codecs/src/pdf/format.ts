@@ -45,6 +45,7 @@ export const pdf = defineFormat({
     options,
     load: () => import('./encode.ts'),
     rewrite: () => import('./rewrite.ts'),
+    join: () => import('./join.ts'),
     credits: [
       { name: 'libdeflate', version: '1.14', licence: 'MIT' },
       { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },

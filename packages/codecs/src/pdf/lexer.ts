@@ -237,3 +237,13 @@ export function onlyFilter(dictionary: Dictionary): string | undefined {
 export function dictionaryOf(value: Value | undefined): Dictionary | undefined {
   return value instanceof Map ? (value as Dictionary) : undefined;
 }
+
+/** The value as an array; an empty one where it is none. */
+export function arrayOf(value: Value | undefined): readonly Value[] {
+  return Array.isArray(value) ? (value as readonly Value[]) : [];
+}
+
+/** A dictionary of these entries. */
+export function dictionary(entries: Readonly<Record<string, Value>>): Dictionary {
+  return new Map(Object.entries(entries));
+}

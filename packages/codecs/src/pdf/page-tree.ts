@@ -1,5 +1,5 @@
 /** A document's pages (ISO 32000-1, 7.7.3). */
-import { type Dictionary, dictionaryOf, numberAt, Reference, type Value } from './lexer.ts';
+import { arrayOf, type Dictionary, dictionaryOf, numberAt, Reference, type Value } from './lexer.ts';
 import type { Objects } from './objects.ts';
 
 /** A page's dictionary with what it inherits. */
@@ -49,6 +49,19 @@ async function descend(
     const size = node?.has('Kids') ? (numberAt(node, 'Count') ?? 0) : 1;
     if (node && left < size) return { node, left };
     left -= size;
+  }
+  return undefined;
+}
+
+/** The object of the first page; `undefined` where the tree does not lead to it. */
+export async function firstPage(objects: Objects): Promise<Reference | undefined> {
+  let at = (await objects.dictionary(objects.trailer.get('Root'))).get('Pages');
+  for (let depth = 0; at instanceof Reference && depth < DEEPEST; depth++) {
+    const node = await objects.dictionary(at);
+    if (!node.has('Kids')) return node.size > 0 ? at : undefined;
+    const kids = arrayOf(await objects.get(node.get('Kids')));
+    const nodes = await Promise.all(kids.map(async (kid) => ({ kid, entries: await objects.dictionary(kid) })));
+    at = nodes.find(({ entries }) => !entries.has('Kids') || (numberAt(entries, 'Count') ?? 0) > 0)?.kid;
   }
   return undefined;
 }
