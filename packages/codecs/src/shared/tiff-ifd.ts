@@ -30,7 +30,7 @@ export interface Ifd {
 }
 
 /** Bytes of one value of each field type (TIFF 6.0, page 15; BigTIFF adds 16 to 18). */
-const typeSizes: Readonly<Record<number, number>> = {
+export const typeSizes: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
   3: 2,

@@ -34,6 +34,7 @@ export const tiff = defineFormat({
     extensions: ['tif', 'tiff'],
     options,
     load: () => import('./encode.ts'),
+    join: () => import('./join.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
     depths: [8, 16, 32],
     models: ['gray', 'rgb', 'cmyk', 'lab'],
