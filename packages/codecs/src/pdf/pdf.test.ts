@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
+import { notingContext } from '../../test/asked-assets.ts';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng } from '../../test/png-difference.ts';
 import { decode } from './decode.ts';
@@ -96,6 +97,21 @@ describe('decode', () => {
     expect(differenceFromPng(shown.frames[0].raster, at('notes.png')).worst).toBeLessThanOrEqual(1);
     const hidden = await decode(load('notes.pdf'), { ...first, options: { annotations: false } }, nodeContext());
     expect(differenceFromPng(hidden.frames[0].raster, at('notes-hidden.png')).worst).toBeLessThanOrEqual(1);
+  });
+
+  it('sets Chinese, Japanese and Korean text that names a font and holds none', async () => {
+    const { context, asked } = notingContext();
+    const { frames } = await decode(load('cjk.pdf'), { ...first, options: { dpi: 192 } }, context);
+    // Drawn by pdftocairo with the very fonts; the two smooth edges unlike. A blank page is at 9 dB.
+    expect(differenceFromPng(frames[0].raster, at('cjk.png')).psnr).toBeGreaterThan(18);
+    expect(asked.toSorted()).toEqual(['DroidSansFallbackFull.ttf', 'NanumGothicCoding.ttf']);
+  });
+
+  it('fetches no font for other text', async () => {
+    const { context, asked } = notingContext();
+    await decode(load('pages.pdf'), all, context);
+    await decode(load('notes.pdf'), first, context);
+    expect(asked).toEqual([]);
   });
 
   it('renders a scan by the size of its picture where it is asked to', async () => {

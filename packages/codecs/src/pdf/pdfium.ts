@@ -51,6 +51,7 @@ interface PdfiumFunctions {
   FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number;
   FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): number;
   FPDFBitmap_Destroy(bitmap: number): void;
+  FPDF_SetSystemFontInfo(info: number): void;
 }
 
 interface Runtime {
@@ -62,7 +63,7 @@ interface Runtime {
 }
 
 /** A running PDFium. */
-export type Pdfium = Native<PdfiumFunctions>;
+export type Pdfium = Native<PdfiumFunctions> & { readonly exports: Runtime };
 
 /** What a `longjmp` throws through the WASM frames, up to the call that takes it. */
 class LongJump extends Error {}
@@ -85,11 +86,11 @@ const NOTHING_THERE = -44;
  */
 export async function startPdfium(context: Pick<CodecContext, 'loadModule'>): Promise<Pdfium> {
   const module = await context.loadModule(moduleUrl);
-  let running: (Pdfium & { readonly exports: Runtime }) | undefined;
+  let running: Pdfium | undefined;
   const imports = importsFor(module, () => running?.exports);
-  const pdfium = await instantiateNative<PdfiumFunctions>(module, imports);
-  running = pdfium as typeof running;
-  running?.exports.emscripten_stack_init();
+  const pdfium = (await instantiateNative<PdfiumFunctions>(module, imports)) as Pdfium;
+  running = pdfium;
+  pdfium.exports.emscripten_stack_init();
   pdfium.exports[names.construct]();
   pdfium.exports.PDFiumExt_Init();
   return pdfium;

@@ -1,7 +1,9 @@
 /** Documents and pages by PDFium. */
 import { type CodecContext, ConvertError, createRaster, type Raster } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
+import { type CjkScript, loadCjkFont } from '../shared/fonts/cjk.ts';
 import { type Pdfium, startPdfium } from './pdfium.ts';
+import { installFonts, type SystemFonts } from './system-fonts.ts';
 
 /** An opened document. */
 export interface OpenDocument {
@@ -40,9 +42,43 @@ const BAND = 48_000_000;
 export async function openDocument(
   bytes: Uint8Array,
   password: string,
-  context: Pick<CodecContext, 'loadModule' | 'signal'>,
+  context: Pick<CodecContext, 'loadAsset' | 'loadModule' | 'signal'>,
 ): Promise<OpenDocument> {
-  const { pdfium, document } = await load(bytes, password, context);
+  const fonts = new Map<CjkScript, Uint8Array>();
+  let opened = await openWith(bytes, password, fonts, context);
+  return {
+    pageCount: opened.pageCount,
+    sizeOf: (index) => pageSize(opened, index),
+    async render(index, request) {
+      for (;;) {
+        const raster = await renderPage(opened, index, request, context.signal);
+        const { missing } = opened.fonts;
+        if (missing.size === 0) return raster;
+        // What PDFium has set in another font it keeps so: it starts anew.
+        await Promise.all([...missing].map(async (script) => fonts.set(script, await loadCjkFont(script, context))));
+        opened = await openWith(bytes, password, fonts, context);
+      }
+    },
+  };
+}
+
+interface Opened {
+  readonly pdfium: Pdfium;
+  readonly document: number;
+  readonly form: number;
+  readonly fonts: SystemFonts;
+  readonly pageCount: number;
+}
+
+async function openWith(
+  bytes: Uint8Array,
+  password: string,
+  available: ReadonlyMap<CjkScript, Uint8Array>,
+  context: Pick<CodecContext, 'loadModule'>,
+): Promise<Opened> {
+  const pdfium = await startPdfium(context);
+  const fonts = installFonts(pdfium, available);
+  const document = load(pdfium, bytes, password);
   const { exports } = pdfium;
   const info = exports.PDFiumExt_OpenFormFillInfo();
   const form = exports.PDFiumExt_InitFormFillEnvironment(document, info);
@@ -50,11 +86,7 @@ export async function openDocument(
   if (form !== 0) exports.FPDF_SetFormFieldHighlightAlpha(form, 0);
   const pageCount = exports.FPDF_GetPageCount(document);
   if (pageCount < 1) throw corrupt('The document has no page.');
-  return {
-    pageCount,
-    sizeOf: (index) => pageSize(pdfium, document, index),
-    render: (index, request) => renderPage(pdfium, { document, form }, index, request, context.signal),
-  };
+  return { pdfium, document, form, fonts, pageCount };
 }
 
 /**
@@ -68,8 +100,9 @@ export async function resaved(
   context: Pick<CodecContext, 'loadModule'>,
   pages?: readonly number[],
 ): Promise<Uint8Array> {
-  const { pdfium, document: whole } = await load(bytes, password, context);
+  const pdfium = await startPdfium(context);
   const { exports } = pdfium;
+  const whole = load(pdfium, bytes, password);
   const document = pages ? taken(pdfium, whole, pages) : whole;
   const writer = exports.PDFiumExt_OpenFileWriter();
   if (exports.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY) === 0)
@@ -93,19 +126,14 @@ function taken(pdfium: Pdfium, from: number, pages: readonly number[]): number {
   return to;
 }
 
-async function load(
-  bytes: Uint8Array,
-  password: string,
-  context: Pick<CodecContext, 'loadModule'>,
-): Promise<{ readonly pdfium: Pdfium; readonly document: number }> {
-  const pdfium = await startPdfium(context);
+function load(pdfium: Pdfium, bytes: Uint8Array, password: string): number {
   const file = pdfium.put(bytes);
   const text = password === '' ? 0 : pdfium.put(new TextEncoder().encode(`${password}\0`));
   const { FPDF_LoadMemDocument: open } = pdfium.exports;
   // A password that was given for another document of the batch must not lock this one.
   const document = open(file, bytes.length, text) || (text === 0 ? 0 : open(file, bytes.length, 0));
   if (document === 0) throw openError(pdfium.exports.FPDF_GetLastError(), password);
-  return { pdfium, document };
+  return document;
 }
 
 function openError(code: number, password: string): ConvertError {
@@ -124,7 +152,7 @@ function corrupt(message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'pdf' });
 }
 
-function pageSize(pdfium: Pdfium, document: number, index: number): readonly [width: number, height: number] {
+function pageSize({ pdfium, document }: Opened, index: number): readonly [width: number, height: number] {
   const at = pdfium.malloc(8);
   const found = pdfium.exports.FPDF_GetPageSizeByIndexF(document, index, at);
   const view = new DataView(pdfium.bytes().buffer);
@@ -135,8 +163,7 @@ function pageSize(pdfium: Pdfium, document: number, index: number): readonly [wi
 }
 
 async function renderPage(
-  pdfium: Pdfium,
-  { document, form }: { readonly document: number; readonly form: number },
+  { pdfium, document, form }: Opened,
   index: number,
   request: RenderRequest,
   signal: AbortSignal,

@@ -1,4 +1,5 @@
 import type { CodecContext } from '@safelight/core';
+import { cjkScriptsOf, loadCjkFont } from '../shared/fonts/cjk.ts';
 import dejaVuSans from './fonts/DejaVuSans.ttf';
 import mono from './fonts/LiberationMono-Regular.ttf';
 import sansBold from './fonts/LiberationSans-Bold.ttf';
@@ -26,7 +27,18 @@ const fonts: readonly (readonly [url: URL, mentioned: RegExp])[] = [
 export function fontsFor(text: string, context: CodecContext): Promise<Uint8Array[]> {
   if (!/<(?:[\w-]+:)?text[\s>]/.test(text)) return Promise.resolve([]);
   const wanted = fonts.filter(([, mentioned]) => mentioned.test(text)).map(([url]) => url);
-  return Promise.all(wanted.map((url) => context.loadAsset(url)));
+  return Promise.all([
+    ...wanted.map((url) => context.loadAsset(url)),
+    ...cjkScriptsOf(withCharacters(text)).map((script) => loadCjkFont(script, context)),
+  ]);
+}
+
+/** The text with numeric character references (XML 1.0, 4.1) as the characters that they stand for. */
+function withCharacters(text: string): string {
+  return text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (reference, hexadecimal, decimal) => {
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+  });
 }
 
 /** The bundled family that browsers' choice comes nearest to where a drawing names no font, or none that there is. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DecodedImage, defaultsOf, sourceOf } from '@safelight/core';
 import { describe, expect, it, test } from 'vitest';
+import { notingContext } from '../../test/asked-assets.ts';
 import { picture } from '../../test/conformance-pictures.ts';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng } from '../../test/png-difference.ts';
@@ -28,6 +29,27 @@ describe('decode', () => {
   it('sets text in the bundled fonts', async () => {
     const { frames } = await decode(load('text.svg'), first, nodeContext());
     expect(differenceFromPng(frames[0].raster, at('text.png')).psnr).toBeGreaterThan(30);
+  });
+
+  it('sets Chinese, Japanese and Korean text, written out or as numbers', async () => {
+    const { context, asked } = notingContext();
+    const { frames } = await decode(load('cjk.svg'), first, context);
+    // Drawn by rsvg-convert with the very fonts.
+    expect(differenceFromPng(frames[0].raster, at('cjk.png')).psnr).toBeGreaterThan(20);
+    expect(asked).toEqual(expect.arrayContaining(['DroidSansFallbackFull.ttf', 'NanumGothicCoding.ttf']));
+  });
+
+  it.each([
+    ['Latin text', 'text.svg', []],
+    ['characters by number', '&#x30ab;', ['DroidSansFallbackFull.ttf']],
+    ['Hangul', '글', ['NanumGothicCoding.ttf']],
+  ])('fetches large fonts for what needs them: %s', async (_, text, expected) => {
+    const bytes = text.endsWith('.svg')
+      ? load(text)
+      : drawing(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>${text}</text></svg>`);
+    const { context, asked } = notingContext();
+    await decode(bytes, first, context);
+    expect(asked.filter((name) => /Droid|Nanum/.test(name))).toEqual(expected);
   });
 
   it('renders at the size that is asked for, and at the resolution where none is', async () => {
