@@ -1,5 +1,6 @@
-import type { Credit } from '@safelight/core';
+import type { Credit, MetadataBlock } from '@safelight/core';
 import { allFormats, type RegisteredFormat } from '@safelight/engine';
+import { blockNames } from './words.ts';
 
 /** Runs `safelight formats`: what is read and written, and what each target carries. */
 export function formatsCommand(flags: { readonly json?: boolean }): void {
@@ -32,7 +33,7 @@ interface Carried {
   readonly alpha: boolean;
   readonly kinds: readonly string[];
   readonly icc: boolean;
-  readonly metadata: readonly string[];
+  readonly metadata: readonly MetadataBlock[];
 }
 
 function carried({ depths, alpha, kinds, icc, metadata }: Carried): string {
@@ -41,7 +42,7 @@ function carried({ depths, alpha, kinds, icc, metadata }: Carried): string {
     ...(alpha ? ['alpha'] : []),
     ...kinds.filter((kind) => kind !== 'still'),
     ...(icc ? ['ICC'] : []),
-    ...metadata.map((block) => block.toUpperCase()),
+    ...metadata.map((block) => blockNames[block]),
   ].join(', ');
 }
 

@@ -2,7 +2,7 @@ import { pagedSource } from '@safelight/core';
 import { colorSpaceName, errorData, formatById, inspect, type SourceInfo } from '@safelight/engine';
 import { pathSource } from '@safelight/engine/node';
 import { gatherInputs } from './inputs.ts';
-import { sizeText } from './words.ts';
+import { blockNames, sizeText } from './words.ts';
 
 /** Runs `safelight info`: what each file is, from its header. Resolves with the exit code. */
 export async function infoCommand(args: readonly string[], flags: { readonly json?: boolean }): Promise<number> {
@@ -48,7 +48,7 @@ function describe(info: SourceInfo, size: number): string {
     colorSpaceName(info.colorSpace),
     ...(info.frameCount > 1 ? [`${info.frameCount} ${info.kind === 'pages' ? 'pictures' : 'frames'}`] : []),
     ...(info.orientation === 1 ? [] : [`orientation ${info.orientation}`]),
-    ...info.metadata.map((block) => block.toUpperCase()),
+    ...info.metadata.map((block) => blockNames[block]),
     sizeText(size),
   ];
   return parts.join(', ');

@@ -68,6 +68,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `${auxiliary[adjustment.what]} left out`;
     case 'original-kept':
       return 'kept as it was: the result would have been no smaller';
+    case 'encoding-kept':
+      return 'lossless: the compressed pixels were taken over as they are';
     case 'location-removed':
       return 'the place left out';
     case 'density-dropped':

@@ -271,7 +271,7 @@ function embeddable({ frames }: DecodedImage): Pick<PlanInfo, 'encoded'> {
 /** The facts of a decoded image; the header's where the pixels do not tell. */
 function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
   const { raster } = image.frames[0];
-  const blocks = (['exif', 'xmp', 'iptc'] as const).filter((block) => image.metadata[block] !== undefined);
+  const blocks = (['exif', 'xmp', 'iptc', 'texts'] as const).filter((block) => image.metadata[block] !== undefined);
   const { significantBits: _, density: __, ...rest } = source;
   const inExif = exifDensity(image.metadata.exif);
   const density = image.density ?? inExif;

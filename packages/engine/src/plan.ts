@@ -51,6 +51,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Metadata blocks that travel. */
   readonly keep: readonly MetadataBlock[];
+  /** The target has no place for texts: a new XMP packet says them. */
+  readonly textsInXmp?: boolean;
   /** Every difference between source and result, in the order in which it arises. */
   readonly adjustments: readonly Adjustment[];
 }
@@ -89,7 +91,8 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCa
   const keep = planMetadata(planning);
   planDensity(planning, keep);
   const made = squares.length > 0 ? { squares } : {};
-  return { ...frames, ...made, steps: planning.steps, embed, keep, adjustments: planning.adjustments };
+  const inXmp = keep.includes('texts') && !target.metadata.includes('texts') ? { textsInXmp: true } : {};
+  return { ...frames, ...made, ...inXmp, steps: planning.steps, embed, keep, adjustments: planning.adjustments };
 }
 
 function planFrames({ info, settings, target, adjustments }: Planning): Pick<Plan, 'frames' | 'pages' | 'split'> {
@@ -259,9 +262,11 @@ function planDepth({ info, settings, target, steps, adjustments }: Planning, dep
 
 function planMetadata({ info, settings, target, adjustments }: Planning): MetadataBlock[] {
   const keep: MetadataBlock[] = [];
+  // A packet of the source stays as it is, byte for byte.
+  const xmpIsFree = target.metadata.includes('xmp') && !info.metadata.includes('xmp');
   for (const block of info.metadata) {
     if (settings.metadata === 'strip') adjustments.push({ kind: 'metadata-dropped', block, reason: 'asked' });
-    else if (target.metadata.includes(block)) keep.push(block);
+    else if (target.metadata.includes(block) || (block === 'texts' && xmpIsFree)) keep.push(block);
     else adjustments.push({ kind: 'metadata-dropped', block, reason: 'target' });
   }
   return keep;

@@ -5,6 +5,7 @@ import type {
   EncodeCapabilities,
   EncodedPicture,
   Frame,
+  Metadata,
   Raster,
 } from '@safelight/core';
 import { guarded } from './guard.ts';
@@ -20,6 +21,7 @@ import { keptMetadata } from './steps/metadata.ts';
 import { orient } from './steps/orient.ts';
 import { padToSquare } from './steps/pad.ts';
 import { resize, resizeGeometry } from './steps/resize.ts';
+import { fitsXmp, xmpOfTexts } from './steps/texts.ts';
 
 /** The plan for what was decoded. */
 export type FinalPlan = Plan & {
@@ -58,7 +60,11 @@ export async function transform(
   const common = commonFacts(image, frames[0] as Frame, plan, settings);
   // Every frame finds the same.
   const adjustments = found.slice(0, 1);
-  if (metadataOf(image, settings).removed) adjustments.push({ kind: 'location-removed' });
+  const { metadata, removed } = metadataOf(image, settings);
+  if (removed) adjustments.push({ kind: 'location-removed' });
+  if (plan.textsInXmp && !(metadata.texts ?? []).every(fitsXmp)) {
+    adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
+  }
   if (plan.split) {
     const images = frames.map((frame) => ({ ...common, kind: 'still', frames: [{ ...frame, duration: 0 }] }) as const);
     return { images: images as unknown as Transformed['images'], adjustments };
@@ -99,18 +105,24 @@ function metadataOf({ metadata }: DecodedImage, settings: ConvertSettings): With
 function commonFacts(
   image: DecodedImage,
   { raster: { width, height } }: Frame,
-  { keep, moved, embed }: FinalPlan,
+  { keep, moved, embed, textsInXmp }: FinalPlan,
   settings: ConvertSettings,
 ): Omit<DecodedImage, 'frames' | 'kind'> {
   const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
   const density = asked ?? image.density ?? exifDensity(image.metadata.exif);
   const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
+  const kept = keptMetadata(metadataOf(image, settings).metadata, keep, facts);
   return {
     loopCount: image.loopCount,
     orientation: embed ? image.orientation : 1,
-    metadata: keptMetadata(metadataOf(image, settings).metadata, keep, facts),
+    metadata: textsInXmp ? withTextsAsXmp(kept) : kept,
     ...(density ? { density } : {}),
   };
+}
+
+function withTextsAsXmp({ texts = [], ...blocks }: Metadata): Metadata {
+  const xmp = xmpOfTexts(texts);
+  return xmp ? { ...blocks, xmp } : blocks;
 }
 
 /** The frames that a plan uses of those that were decoded. */

@@ -1,6 +1,7 @@
 import type { Credit, DecodeCapabilities, EncoderEntry } from '@safelight/core';
 import type { DirectionFacts, FormatRow } from '../../src/app/format-table.tsx';
 import { allFormats, formatLabel } from '../../src/lib/formats.ts';
+import { t } from '../../src/lib/i18n.ts';
 
 function creditTexts(credits: readonly Credit[]): readonly string[] {
   return credits.map(({ name, version, licence }) => `${name} ${version}, ${licence}`);
@@ -15,7 +16,7 @@ function readFacts(carries: DecodeCapabilities, credits: readonly Credit[]): Dir
     animation: carries.kinds.includes('animation'),
     pages: carries.kinds.includes('pages'),
     icc: carries.icc,
-    metadata: carries.metadata.map((block) => block.toUpperCase()),
+    metadata: carries.metadata.map((block) => (block === 'texts' ? t('formats.comments') : block.toUpperCase())),
     density: carries.density,
     lossy: false,
     credits: creditTexts(credits),
@@ -31,7 +32,7 @@ function writeFacts(entry: EncoderEntry): DirectionFacts {
     animation: entry.kinds.includes('animation'),
     pages: entry.kinds.includes('pages'),
     icc: entry.icc.length > 0,
-    metadata: entry.metadata.map((block) => block.toUpperCase()),
+    metadata: entry.metadata.map((block) => (block === 'texts' ? t('formats.comments') : block.toUpperCase())),
     density: entry.density,
     lossy: entry.lossy,
     credits: creditTexts(entry.credits),

@@ -86,7 +86,7 @@ describe('decode', () => {
     expect(density).toEqual({ x: 300, y: 300 });
     expect(orientation).toBe(8);
     expect(frames[0].raster.colorSpace).toMatchObject({ icc: { length: 132 } });
-    expect(await probe(sourceOf(file('tagged')))).toMatchObject({ orientation: 8, metadata: ['exif', 'xmp'] });
+    expect(await probe(sourceOf(file('tagged')))).toMatchObject({ orientation: 8, metadata: ['exif', 'xmp', 'texts'] });
   });
 
   it("reads ImageMagick's raw profiles", async () => {

@@ -2,7 +2,7 @@
  * What a conversion changes in an EXIF block (a TIFF structure, EXIF 2.32, 4.6): values in their place, so that nothing
  * else moves and makers' own offsets stay true. Nothing here trusts an offset.
  */
-import type { Density } from '@safelight/core';
+import type { Density, Orientation } from '@safelight/core';
 
 const IMAGE_WIDTH = 0x0100;
 const IMAGE_LENGTH = 0x0101;
@@ -28,6 +28,8 @@ export interface PictureFacts {
   readonly density?: Density;
   /** The pixels were turned, scaled or cut: an embedded thumbnail no longer shows them. */
   readonly moved: boolean;
+  /** How they must still be turned; absent: they stand upright. */
+  readonly orientation?: Orientation;
 }
 
 /** One directory (IFD) of an EXIF block. */
@@ -111,14 +113,14 @@ export function hasThumbnail(exif: Uint8Array): boolean {
 }
 
 /**
- * A copy of an EXIF block that tells of the result: Orientation 1, its pixel dimensions, its print resolution, and no
+ * A copy of an EXIF block that tells of the result: its orientation, its pixel dimensions, its print resolution, and no
  * thumbnail that shows something else. Tags that are not there are not added; a broken block is copied as it is.
  */
 export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array {
   const out = exif.slice();
   const directory = firstDirectory(out);
   if (!directory) return out;
-  setNumber(directory, ORIENTATION, 1);
+  setNumber(directory, ORIENTATION, facts.orientation ?? 1);
   setNumber(directory, IMAGE_WIDTH, facts.width);
   setNumber(directory, IMAGE_LENGTH, facts.height);
   if (facts.density) {

@@ -2,6 +2,7 @@
 import type { Metadata } from '@safelight/core';
 import { bytesOfText, byteText } from './byte-text.ts';
 import { type Directory, firstDirectory, numberAt, readDirectory } from './exif.ts';
+import { namesPlace } from './texts.ts';
 
 const GPS_IFD = 0x8825;
 /** Bytes of a value by its type (TIFF 6.0, section 2). */
@@ -13,16 +14,18 @@ export interface WithoutLocation {
   readonly removed: boolean;
 }
 
-/** Removes EXIF's GPS directory and the places that XMP and IPTC-IIM name. */
-export function withoutLocation({ exif, xmp, iptc }: Metadata): WithoutLocation {
+/** Removes EXIF's GPS directory, the places that XMP and IPTC-IIM name, and texts whose keyword is one for places. */
+export function withoutLocation({ exif, xmp, iptc, texts }: Metadata): WithoutLocation {
+  const kept = texts?.filter((entry) => !namesPlace(entry)) ?? [];
   const blocks = { exif: exif && exifWithout(exif), xmp: xmp && xmpWithout(xmp), iptc: iptc && iptcWithout(iptc) };
   return {
     metadata: {
       ...(exif ? { exif: blocks.exif ?? exif } : {}),
       ...(xmp ? { xmp: blocks.xmp ?? xmp } : {}),
       ...(iptc ? { iptc: blocks.iptc ?? iptc } : {}),
+      ...(kept.length > 0 ? { texts: kept } : {}),
     },
-    removed: Object.values(blocks).some((block) => block !== undefined),
+    removed: kept.length < (texts?.length ?? 0) || Object.values(blocks).some((block) => block !== undefined),
   };
 }
 

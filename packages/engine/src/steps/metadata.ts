@@ -4,22 +4,23 @@ import { exifOfResult, type PictureFacts } from './exif.ts';
 
 /** The blocks to write: those in `keep`, telling of the result as it is. */
 export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[], facts: PictureFacts): Metadata {
-  const { exif, xmp, iptc } = metadata;
+  const { exif, xmp, iptc, texts } = metadata;
   return {
     ...(exif && keep.includes('exif') ? { exif: exifOfResult(exif, facts) } : {}),
     ...(xmp && keep.includes('xmp') ? { xmp: xmpOfResult(xmp, facts) } : {}),
     ...(iptc && keep.includes('iptc') ? { iptc } : {}),
+    ...(texts && keep.includes('texts') ? { texts } : {}),
   };
 }
 
 /**
- * An XMP packet that tells of the result (XMP part 2, 3.3 and 3.4): tiff:Orientation 1, so that readers that obey it do not
+ * An XMP packet that tells of the result (XMP part 2, 3.3 and 3.4): tiff:Orientation as it is, so that readers that obey it do not
  * turn the picture again, its dimensions, and its print resolution where one was asked for. Properties that are not there
  * are not added; the same bytes where none is.
  */
-export function xmpOfResult(xmp: Uint8Array, { width, height, density }: PictureFacts): Uint8Array {
+export function xmpOfResult(xmp: Uint8Array, { width, height, density, orientation = 1 }: PictureFacts): Uint8Array {
   const values = new Map<string, number | string>([
-    ['tiff:Orientation', 1],
+    ['tiff:Orientation', orientation],
     ['tiff:ImageWidth', width],
     ['tiff:ImageLength', height],
     ['exif:PixelXDimension', width],

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 
 const sides = ([width, height]: readonly [number, number]) => `${width} × ${height}`;
 
-const blockNames = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC' } as const;
+const blockNames = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC', texts: 'Comment' } as const;
 
 /** The sentence for each kind of adjustment. */
 const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, { kind: K }>) => string } = {
@@ -22,6 +22,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
   'auxiliary-dropped': ({ what }) => t(`change.auxiliary-dropped_${what}`),
   'layers-merged': ({ total }) => t('change.layers-merged', { total }),
   'original-kept': () => t('change.original-kept'),
+  'encoding-kept': () => t('change.encoding-kept'),
   'location-removed': () => t('change.location-removed'),
   'density-dropped': ({ density }) => t('change.density-dropped', { x: Math.round(density.x) }),
   'density-changed': ({ from, to }) => t('change.density-changed', { from: Math.round(from.x), to: Math.round(to.x) }),

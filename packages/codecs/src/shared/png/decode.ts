@@ -79,7 +79,8 @@ function rasterOf(header: PngHeader, pixels: Pixels): Raster {
   });
 }
 
-function imageOf(header: PngHeader, frames: readonly [Frame, ...Frame[]], damage: string | undefined): DecodedImage {
+function imageOf(header: PngHeader, frames: readonly [Frame, ...Frame[]], torn: string | undefined): DecodedImage {
+  const damage = torn ?? (header.textLost ? 'A text of the file is damaged, or far too long.' : undefined);
   const isAnimation = frames.length > 1;
   return {
     frames,

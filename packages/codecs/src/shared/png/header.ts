@@ -37,6 +37,8 @@ export interface PngHeader extends ImageHeader {
   readonly significantBits?: number;
   readonly colorSpace: ColorSpace;
   readonly metadata: Metadata;
+  /** A text of the file is damaged or too long to be one. */
+  readonly textLost: boolean;
   readonly orientation: Orientation;
   readonly density?: Density;
   readonly animation?: AnimationControl;
@@ -61,7 +63,7 @@ export async function readHeader(source: ByteSource, chunks: readonly Chunk[]): 
   const model = header.color === colorType.gray || header.color === colorType.grayAlpha ? 'gray' : 'rgb';
   const palette = header.color === colorType.palette ? readPalette(data.get('PLTE'), data.get('tRNS')) : undefined;
   const key = readKey(header, data.get('tRNS'));
-  const metadata = await readMetadata(source, chunks, data.get('eXIf'));
+  const { metadata, textLost } = await readMetadata(source, chunks, data.get('eXIf'));
   const density = readDensity(data.get('pHYs'));
   const animation = readAnimation(data.get('acTL'));
   const significantBits = header.depth === 16 ? readSignificantBits(data.get('sBIT')) : undefined;
@@ -75,6 +77,7 @@ export async function readHeader(source: ByteSource, chunks: readonly Chunk[]): 
     ...(significantBits === undefined ? {} : { significantBits }),
     colorSpace: await readColorSpace(data, model),
     metadata,
+    textLost,
     orientation: readOrientation(metadata.exif),
     ...(density === undefined ? {} : { density }),
     ...(animation === undefined ? {} : { animation }),

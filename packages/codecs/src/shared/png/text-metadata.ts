@@ -1,16 +1,27 @@
-/** EXIF, XMP and IPTC in PNG: eXIf, iTXt "XML:com.adobe.xmp", and ImageMagick's "Raw profile type" texts. */
-import type { ByteSource, Metadata } from '@safelight/core';
+/** What PNG's texts and eXIf hold: EXIF, XMP, ImageMagick's "Raw profile type" texts, and texts that are just that. */
+import type { ByteSource, Metadata, TextEntry } from '@safelight/core';
 import { tiffStructure } from '../exif.ts';
+import { MAX_TEXT_BYTES, MAX_TEXTS, textOfBytes, textsBlock } from '../texts.ts';
 import { type Chunk, checkedData } from './chunks.ts';
 import { inflateSmall } from './inflate.ts';
 
-const MAX_TEXT = 64 * 1024 * 1024;
+/** "8BIM". */
+const EIGHT_BIM = 0x3842494d;
+const MAX_BLOCK = 64 * 1024 * 1024;
 const textTypes = new Set(['iTXt', 'zTXt', 'tEXt']);
 const latin = new TextDecoder('latin1');
 
 interface Text {
   readonly keyword: string;
   readonly content: Uint8Array;
+  readonly language: string;
+}
+
+/** The metadata blocks of the file. */
+export interface PngMetadata {
+  readonly metadata: Metadata;
+  /** A text is damaged, or longer than any that is meant to be read. */
+  readonly textLost: boolean;
 }
 
 /** The metadata blocks of the file; a block of a standard chunk goes before a raw profile. */
@@ -18,42 +29,56 @@ export async function readMetadata(
   source: ByteSource,
   chunks: readonly Chunk[],
   exifChunk: Uint8Array | undefined,
-): Promise<Metadata> {
-  const found: { exif?: Uint8Array; xmp?: Uint8Array; iptc?: Uint8Array } = {};
+): Promise<PngMetadata> {
+  const found: Blocks = {};
+  const texts: TextEntry[] = [];
+  let textLost = false;
   const exif = exifChunk === undefined ? undefined : tiffStructure(exifChunk);
   if (exif !== undefined) found.exif = exif.slice();
   for (const chunk of chunks) {
     if (!textTypes.has(chunk.type)) continue;
-    const text = await readText(source, chunk);
-    if (text === undefined) continue;
-    if (text.keyword === 'XML:com.adobe.xmp') found.xmp ??= text.content;
-    else takeRawProfile(found, text);
+    const text = texts.length < MAX_TEXTS ? await readText(source, chunk) : undefined;
+    if (text === undefined) textLost = true;
+    else if (text.keyword === 'XML:com.adobe.xmp') found.xmp ??= text.content;
+    else if (blocks.test(text.keyword)) takeRawProfile(found, text);
+    else texts.push(...entryOf(text, chunk.type));
   }
-  return found;
+  return { metadata: { ...found, ...textsBlock(texts) }, textLost };
 }
 
-const interesting = /^(?:XML:com\.adobe\.xmp|Raw profile type (?:exif|APP1|app1|iptc|xmp))$/;
+/** Keywords under which there is no text but a block; those of colour profiles are left to iCCP. */
+const blocks = /^(?:XML:com\.adobe\.xmp|Raw profile type .*)$/;
+
+/** iTXt is UTF-8 (PNG 3rd edition, 11.3.3.4); in the others, which are Latin-1, writers put it none the less. */
+function entryOf({ keyword, content, language }: Text, type: string): readonly TextEntry[] {
+  const text = type === 'iTXt' ? new TextDecoder().decode(content) : textOfBytes(content);
+  if (keyword === '' || text === '') return [];
+  return [{ keyword, text, ...(language === '' ? {} : { language }) }];
+}
 
 async function readText(source: ByteSource, chunk: Chunk): Promise<Text | undefined> {
   const head = await source.read(chunk.offset, Math.min(chunk.length, 80));
   const end = head.indexOf(0);
   const keyword = latin.decode(head.subarray(0, Math.max(end, 0)));
-  if (!interesting.test(keyword)) return undefined;
-  const data = await checkedData(source, chunk);
-  const content = data === undefined ? undefined : await contentOf(chunk.type, data, end + 1);
-  return content === undefined ? undefined : { keyword, content };
+  const most = blocks.test(keyword) ? MAX_BLOCK : MAX_TEXT_BYTES;
+  const data = end < 0 || chunk.length > most ? undefined : await checkedData(source, chunk);
+  return data && contentOf(chunk.type, data, keyword, most);
 }
 
 /** The text of a chunk, inflated where it is compressed (PNG 3rd edition, 11.3.3). */
-async function contentOf(type: string, data: Uint8Array, at: number): Promise<Uint8Array | undefined> {
-  if (type === 'tEXt') return data.slice(at);
-  if (type === 'zTXt') return data[at] === 0 ? inflateSmall(data.subarray(at + 1), MAX_TEXT) : undefined;
+async function contentOf(type: string, data: Uint8Array, keyword: string, most: number): Promise<Text | undefined> {
+  const at = keyword.length + 1;
+  const whole = (content: Uint8Array | undefined, language = ''): Text | undefined =>
+    content && { keyword, content, language };
+  if (type === 'tEXt') return whole(data.slice(at));
+  if (type === 'zTXt') return data[at] === 0 ? whole(await inflateSmall(data.subarray(at + 1), most)) : undefined;
   const isCompressed = data[at] === 1;
-  const language = data.indexOf(0, at + 2);
-  const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
+  const end = data.indexOf(0, at + 2);
+  const translated = end < 0 ? -1 : data.indexOf(0, end + 1);
   if (translated < 0) return undefined;
   const text = data.subarray(translated + 1);
-  return isCompressed ? inflateSmall(text, MAX_TEXT) : text.slice();
+  const language = latin.decode(data.subarray(at + 2, end));
+  return whole(isCompressed ? await inflateSmall(text, most) : text.slice(), language);
 }
 
 type Blocks = { exif?: Uint8Array; xmp?: Uint8Array; iptc?: Uint8Array };
@@ -63,11 +88,12 @@ function takeRawProfile(found: Blocks, text: Text): void {
   const bytes = rawProfile(latin.decode(text.content));
   if (bytes === undefined) return;
   const name = text.keyword.slice('Raw profile type '.length).toLowerCase();
-  if (name === 'iptc') {
-    found.iptc ??= iptcOf(bytes);
+  if (name === 'iptc' || name === '8bim') {
+    const iptc = iptcOf(bytes);
+    if (iptc) found.iptc ??= iptc;
   } else if (name === 'xmp') {
     found.xmp ??= bytes;
-  } else {
+  } else if (name === 'exif' || name === 'app1') {
     const exif = tiffStructure(bytes);
     if (exif !== undefined) found.exif ??= exif.slice();
   }
@@ -83,12 +109,16 @@ function rawProfile(text: string): Uint8Array | undefined {
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16));
 }
 
-/** IPTC records, which ImageMagick leaves inside their Photoshop resource 0x0404. */
-function iptcOf(bytes: Uint8Array): Uint8Array {
-  if (latin.decode(bytes.subarray(0, 4)) !== '8BIM') return bytes;
+/** IPTC records, which are inside their Photoshop resource 0x0404 among others, or bare. */
+function iptcOf(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes[0] === 0x1c) return bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || view.getUint16(4) !== 0x0404) return bytes;
-  const name = ((view.getUint8(6) + 2) >> 1) << 1;
-  const start = 6 + name + 4;
-  return start > bytes.length ? bytes : bytes.slice(start, start + view.getUint32(start - 4));
+  for (let at = 0; at + 12 <= bytes.length && view.getUint32(at) === EIGHT_BIM; ) {
+    const start = at + 6 + (((view.getUint8(at + 6) + 2) >> 1) << 1) + 4;
+    if (start > bytes.length) return undefined;
+    const length = view.getUint32(start - 4);
+    if (view.getUint16(at + 4) === 0x0404) return bytes.slice(start, start + length);
+    at = start + length + (length & 1);
+  }
+  return undefined;
 }

@@ -3,6 +3,7 @@ import type { ColorSpace, DecodedImage } from '@safelight/core';
 import { perMetre } from '../density.ts';
 import { makeChunk } from './chunks.ts';
 import type { Layout } from './reduce.ts';
+import { deflate, latin1, textChunks } from './write-texts.ts';
 
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -33,17 +34,7 @@ export function joinFile(chunks: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}
-
-/** zlib with stored blocks or better, by the host. */
-async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** Colour, density, EXIF and XMP, then palette and transparency, in the order that the specification wants (5.6). */
+/** Colour, density and metadata, then palette and transparency, in the order that the specification wants (5.6). */
 export async function metadataChunks(image: DecodedImage, layout: Layout): Promise<Uint8Array[]> {
   const { metadata, density } = image;
   const chunks = await colorChunks(image.frames[0].raster.colorSpace);
@@ -53,11 +44,7 @@ export async function metadataChunks(image: DecodedImage, layout: Layout): Promi
   }
   if (density !== undefined) chunks.push(densityChunk(density.x, density.y));
   if (metadata.exif !== undefined) chunks.push(makeChunk('eXIf', metadata.exif));
-  if (metadata.xmp !== undefined) {
-    // Keyword, then: not compressed, no language, no translated keyword.
-    chunks.push(makeChunk('iTXt', ascii('XML:com.adobe.xmp\0\0\0\0\0'), metadata.xmp));
-  }
-  return chunks;
+  return [...chunks, ...(await textChunks(metadata))];
 }
 
 /** Untagged means sRGB to every reader, so that sRGB needs no chunk. */
@@ -67,7 +54,7 @@ async function colorChunks(colorSpace: ColorSpace): Promise<Uint8Array[]> {
     const { primaries, transfer, fullRange } = colorSpace.cicp;
     return [makeChunk('cICP', new Uint8Array([primaries, transfer, 0, fullRange ? 1 : 0]))];
   }
-  return [makeChunk('iCCP', ascii('ICC profile\0\0'), await deflate(colorSpace.icc))];
+  return [makeChunk('iCCP', latin1('ICC profile\0\0'), await deflate(colorSpace.icc))];
 }
 
 function densityChunk(x: number, y: number): Uint8Array {

@@ -1,0 +1,60 @@
+/** Comments and titles between containers that have names for texts and those that have but lines. */
+import type { Metadata, TextEntry } from '@safelight/core';
+
+/** Longest text that is read, in bytes: more is no comment but a way to fill the memory. */
+export const MAX_TEXT_BYTES: number = 1024 * 1024;
+/** Most texts of one file. */
+export const MAX_TEXTS = 256;
+/** The keyword of a text that has none. */
+export const COMMENT = 'Comment';
+
+/** Keywords (PNG third edition, table 21, and ours) that are known again before a colon. */
+const named =
+  /^(Title|Author|Description|Copyright|Creation Time|Software|Disclaimer|Warning|Source|Keywords): ([\s\S]+)$/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const latin = new TextDecoder('latin1');
+
+/** Bytes of no known encoding as text: UTF-8 where they are, else Latin-1; zeros at the end are no part of it. */
+export function textOfBytes(bytes: Uint8Array): string {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  const text = bytes.subarray(0, end);
+  try {
+    return utf8.decode(text);
+  } catch {
+    return latin.decode(text);
+  }
+}
+
+/** A comment that may say itself what it is (`Title: ...`); `undefined` for one of blanks. */
+export function entryOf(text: string): TextEntry | undefined {
+  if (text.trim() === '') return undefined;
+  const [, keyword, rest] = named.exec(text) ?? [];
+  return keyword !== undefined && rest !== undefined ? { keyword, text: rest } : { keyword: COMMENT, text };
+}
+
+/** Lines of comments: each that names itself begins a text, the others go on with the one before. */
+export function entriesOfLines(lines: readonly string[]): readonly TextEntry[] {
+  const texts: string[] = [];
+  for (const line of lines) {
+    if (texts.length === 0 || named.test(line)) texts.push(line);
+    else texts.push(`${texts.pop()}\n${line}`);
+  }
+  return texts.flatMap((text) => entryOf(text) ?? []);
+}
+
+/** A text for a place that has no keywords: a comment is itself, others say what they are. */
+export function labelled({ keyword, text }: TextEntry): string {
+  return keyword === COMMENT ? text : `${keyword}: ${text}`;
+}
+
+/** All texts as lines. */
+export function linesOf(texts: readonly TextEntry[] | undefined): readonly string[] {
+  return (texts ?? []).flatMap((entry) => labelled(entry).split(/\r\n|\r|\n/));
+}
+
+/** The block of these texts, where there are any. */
+export function textsBlock(texts: readonly TextEntry[]): Pick<Metadata, 'texts'> {
+  return texts.length === 0 ? {} : { texts: texts.slice(0, MAX_TEXTS) };
+}
