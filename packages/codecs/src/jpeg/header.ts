@@ -2,8 +2,9 @@
 import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@safelight/core';
 import { readDensity, readOrientation, tiffStructure } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
+import { entryOf, textOfBytes, textsBlock } from '../shared/texts.ts';
 import { joinExtendedXmp } from './extended-xmp.ts';
-import { corrupt, isFrameMarker, readSegments, type Segment, unsupported } from './segments.ts';
+import { COM, corrupt, isFrameMarker, MAX_BODY, readSegments, type Segment, unsupported } from './segments.ts';
 
 /** The header of a JPEG file. */
 export interface JpegHeader {
@@ -66,6 +67,7 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
       ...(exif === undefined ? {} : { exif }),
       ...(xmp === undefined ? {} : { xmp }),
       ...(iptc === undefined ? {} : { iptc }),
+      ...textsOf(segments),
     },
     orientation: readOrientation(exif),
     ...(density === undefined ? {} : { density }),
@@ -168,6 +170,18 @@ function iptcOf(segments: readonly Segment[]): Uint8Array | undefined {
     at = start + 4 + length + (length & 1);
   }
   return undefined;
+}
+
+/** Comments; one that fills its segment goes on in the next. */
+function textsOf(segments: readonly Segment[]): Pick<Metadata, 'texts'> {
+  const comments: Uint8Array[] = [];
+  let filled = false;
+  for (const { marker, body } of segments) {
+    if (marker !== COM) continue;
+    comments.push(filled ? concat([comments.pop() ?? body, body]) : body);
+    filled = body.length === MAX_BODY;
+  }
+  return textsBlock(comments.flatMap((comment) => entryOf(textOfBytes(comment)) ?? []));
 }
 
 const ICC = 'ICC_PROFILE\0';

@@ -17,6 +17,10 @@ const DAC = 0xcc;
 const DHT = 0xc4;
 const JPG = 0xc8;
 const TEM = 0x01;
+/** COM: a comment. */
+export const COM = 0xfe;
+/** Most bytes that one segment holds after its length field. */
+export const MAX_BODY = 65_533;
 /** No sane header has more; files made to waste time have millions of empty ones. */
 const MAX_SEGMENTS = 10_000;
 /** Bytes between segments that belong to none: libjpeg skips any number, this walk only so many. */
@@ -38,8 +42,8 @@ export function isFrameMarker(marker: number): boolean {
 }
 
 /**
- * The segments between SOI and the first SOS (left out), in the order of the file. Bodies of application data and frame
- * headers are read, those of tables are empty.
+ * The segments between SOI and the first SOS (left out), in the order of the file. Bodies of application data, comments
+ * and frame headers are read, those of tables are empty.
  *
  * @throws ConvertError `corrupt-input` when there is no SOI, or the file ends before its first scan
  */
@@ -73,7 +77,7 @@ async function readSegment(
   const size = await source.read(at, 2);
   const length = ((size[0] ?? 0) << 8) | (size[1] ?? 0);
   if (size.length < 2 || length < 2) throw corrupt('The header has a segment without a length.');
-  const wanted = (marker >= 0xe0 && marker <= 0xef) || isFrameMarker(marker);
+  const wanted = (marker >= 0xe0 && marker <= 0xef) || marker === COM || isFrameMarker(marker);
   const body = wanted ? await source.read(at + 2, length - 2) : new Uint8Array(0);
   if (wanted && body.length < length - 2) throw corrupt('The file ends inside its header.');
   return { marker, offset: at + 2, body, length: length - 2 };

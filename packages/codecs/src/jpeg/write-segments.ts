@@ -1,9 +1,9 @@
 /** Makes the application segments of a JPEG file (JFIF, EXIF 2.32 4.7.2, ICC.1 B.4, XMP part 3, Photoshop resources). */
-import type { ColorSpace, Metadata } from '@safelight/core';
+import type { ColorSpace, Metadata, TextEntry } from '@safelight/core';
+import { labelled } from '../shared/texts.ts';
 import { splitXmp } from './extended-xmp.ts';
+import { COM, MAX_BODY } from './segments.ts';
 
-/** Most bytes that one segment holds after its length field. */
-const MAX_BODY = 65_533;
 const ICC_PIECE = MAX_BODY - 14;
 
 function segment(marker: number, ...parts: readonly Uint8Array[]): Uint8Array {
@@ -59,6 +59,11 @@ function iccSegments(icc: Uint8Array): Uint8Array[] {
   );
 }
 
+/** A comment says in UTF-8 what it is, as no standard has an encoding; one that a segment cannot hold goes on in the next. */
+function commentSegments(entry: TextEntry): Uint8Array[] {
+  return pieces(new TextEncoder().encode(labelled(entry)), MAX_BODY).map((piece) => segment(COM, piece));
+}
+
 /** The segments of metadata and profile, in the order in which cameras and editors write them. */
 export function headerSegments(metadata: Metadata, colorSpace: ColorSpace): Uint8Array {
   const icc = typeof colorSpace === 'object' && 'icc' in colorSpace ? colorSpace.icc : undefined;
@@ -68,6 +73,7 @@ export function headerSegments(metadata: Metadata, colorSpace: ColorSpace): Uint
     ...(metadata.iptc === undefined ? [] : iptcSegments(metadata.iptc)),
     // 255 pieces at most: a profile beyond 16 MB cannot be said.
     ...(icc === undefined || icc.length > 255 * ICC_PIECE ? [] : iccSegments(icc)),
+    ...(metadata.texts ?? []).flatMap(commentSegments),
   ];
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
