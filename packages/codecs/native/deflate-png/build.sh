@@ -2,11 +2,7 @@
 # Builds deflate-png.wasm: libdeflate 1.14 (MIT) with PNG's row filters in WebAssembly SIMD.
 # Needs emscripten 3.1.6 and apt with deb-src entries (Debian 12). Set SOURCES to a folder that holds libdeflate-1.14/
 # to build without the network.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   cp -rL "$SOURCES/libdeflate-1.14" src
 else
@@ -41,7 +37,6 @@ grep -q '!libdeflate_more;' src/lib/deflate_compress.c
 test "$(grep -c libdeflate_stopped src/lib/decompress_template.h)" = 2
 grep -q 'libdeflate_stopped = out_next' src/lib/deflate_decompress.c
 mkdir obj
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 flags="-O3 -msimd128 -Isrc"
 for name in adler32 crc32 deflate_compress deflate_decompress utils zlib_compress; do
   emcc -c $flags "src/lib/$name.c" -o "obj/$name.o"

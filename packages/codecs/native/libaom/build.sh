@@ -3,11 +3,7 @@
 # intrinsics as WASM SIMD; what the library has in assembler alone is plain C.
 # Needs emscripten 3.1.6, cmake, perl, llvm-nm and apt with deb-src entries (Debian 12); about ten minutes. Set SOURCES to
 # a folder that holds the patched libaom sources in aom/ to build without the network.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   cp -rL "$SOURCES/aom" src
 else
@@ -16,9 +12,8 @@ else
   sha256sum -c "$here/sources.sha256"
   mkdir src && tar xzf aom_3.6.0.orig.tar.gz -C src --strip-components=1
   tar xJf aom_3.6.0-1+deb12u3.debian.tar.xz -C src
-  grep -v -e '^#' -e '^$' src/debian/patches/series | while read -r name; do patch -s -p1 -d src < "src/debian/patches/$name"; done
+  debian_patches src
 fi
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 
 # The configuration of a generic processor, with SSE switched on by hand: the build files want an assembler for x86.
 emcmake cmake -S src -B generic -DCMAKE_BUILD_TYPE=Release -DAOM_TARGET_CPU=generic -DENABLE_DOCS=0 -DENABLE_TESTS=0 \

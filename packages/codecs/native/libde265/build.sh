@@ -4,11 +4,7 @@
 # libde265-1.0.11/ to build without the network.
 #
 # In-loop filters stay on: libheif's own WebAssembly builds switch deblocking and SAO off, which shows as block edges.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   cp -rL "$SOURCES/libde265-1.0.11" src
 else
@@ -17,10 +13,9 @@ else
   sha256sum -c "$here/sources.sha256"
   mkdir src && tar xzf libde265_1.0.11.orig.tar.gz -C src --strip-components=1
   tar xJf libde265_1.0.11-1+deb12u3.debian.tar.xz -C src
-  grep -v -e '^#' -e '^$' src/debian/patches/series | while read -r name; do patch -s -p1 -d src < "src/debian/patches/$name"; done
+  debian_patches src
 fi
 mkdir obj
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 flags="-O3 -msimd128 -msse4.1 -DHAVE_SSE4_1=1 -DHAVE_STDINT_H=1 -DNDEBUG -I$here -Isrc -Isrc/libde265 -w"
 library="alloc_pool bitstream cabac contextmodel de265 deblock decctx dpb fallback fallback-dct
   fallback-motion image intrapred md5 motion nal nal-parser pps quality refpic sao scan sei slice sps threads transform

@@ -3,11 +3,7 @@
 # (Apache-2.0 or BSD-3-Clause), Brotli 1.1.0 (MIT) and Little CMS 2.16 (MIT), with Debian's patches, as WASM SIMD without threads.
 # Needs emscripten 3.1.6 and apt with a deb-src entry of Debian 13; about five minutes. Set SOURCES to a folder that holds
 # the patched sources in jpeg-xl-0.11.2/, highway-1.2.0/, brotli/ and lcms2-2.16/ to build without the network.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   for name in jpeg-xl-0.11.2 highway-1.2.0 brotli lcms2-2.16; do cp -rL "$SOURCES/$name" "${name%%-[0-9]*}"; done
 else
@@ -23,13 +19,8 @@ else
   tar xzf lcms2_2.16.orig.tar.gz -C lcms2 --strip-components=1
   tar xJf jpeg-xl_0.11.2-0.1~deb13u2.debian.tar.xz -C jpeg-xl
   tar xJf lcms2_2.16-2+deb13u2.debian.tar.xz -C lcms2
-  for folder in jpeg-xl lcms2; do
-    grep -v -e '^#' -e '^$' "$folder/debian/patches/series" | while read -r name; do
-      patch -s -p1 -d "$folder" < "$folder/debian/patches/$name"
-    done
-  done
+  for folder in jpeg-xl lcms2; do debian_patches "$folder"; done
 fi
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 
 # Headers that the build files make elsewhere.
 mkdir -p config/jxl

@@ -5,11 +5,7 @@
 #
 # The npm package is only the carrier of the unchanged sources of LibRaw and zlib. WebAssembly exceptions carry LibRaw's
 # own through libjpeg's frames; -Os and -ffast-math are out: half as fast, other pixels.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   cp "$SOURCES/lightdrift-libraw-1.0.0.tgz" "$SOURCES/libjpeg-turbo_2.1.5.orig.tar.gz" .
 else
@@ -29,7 +25,6 @@ mkdir include obj
 sed '/WITH_SIMD/d' "$here/../libjpeg-turbo/include/jconfig.h" > include/jconfig.h
 cp "$here/../libjpeg-turbo/include/jconfigint.h" include/
 
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 fast="-O3 -msimd128 -w"
 decoder="jcomapi jdapimin jdapistd jdatasrc jdcoefct jdcolor jddctmgr jdhuff jdinput jdmainct jdmarker jdmaster jdmerge
   jdphuff jdpostct jdsample jerror jfdctint jidctint jidctred jidctfst jidctflt jmemmgr jmemnobs jutils jaricom jdarith

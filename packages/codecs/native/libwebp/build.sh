@@ -2,11 +2,7 @@
 # Builds webp-decode.wasm and webp-encode.wasm: libwebp 1.2.4 with Debian's security patches (BSD-3-Clause), its SSE 4.1
 # code as WASM SIMD. Needs emscripten 3.1.6 and apt with deb-src entries (Debian 12). Set SOURCES to a folder that holds
 # the patched libwebp-1.2.4/ to build without the network.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   cp -rL "$SOURCES/libwebp-1.2.4" src
 else
@@ -14,10 +10,9 @@ else
   sha256sum -c "$here/sources.sha256"
   mkdir src && tar xzf libwebp_1.2.4.orig.tar.gz -C src --strip-components=1
   tar xJf libwebp_1.2.4-0.2+deb12u1.debian.tar.xz -C src
-  grep -v -e '^#' -e '^$' src/debian/patches/series | while read -r name; do patch -s -p1 -d src < "src/debian/patches/$name"; done
+  debian_patches src
 fi
 mkdir obj
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 flags="-O3 -msimd128 -msse4.1 -DWEBP_HAVE_SSE2 -DWEBP_HAVE_SSE41 -DNDEBUG -Isrc -Isrc/src"
 for file in src/src/dec/*.c src/src/enc/*.c src/src/dsp/*.c src/src/utils/*.c src/sharpyuv/*.c; do echo "$file"; done |
   grep -v -e '_mips' -e '_msa' -e '_neon' |

@@ -2,11 +2,7 @@
 # Builds openjpeg-decode.wasm and openjpeg-encode.wasm: OpenJPEG 2.5.3 with Debian's patches (BSD-2-Clause), its SSE 4.1
 # code as WASM SIMD. Needs emscripten 3.1.6 and apt with a deb-src entry of Debian 13. Set SOURCES to a folder that holds
 # the patched openjpeg-2.5.3/ to build without the network.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   cp -rL "$SOURCES/openjpeg-2.5.3" src
 else
@@ -15,13 +11,12 @@ else
   sha256sum -c "$here/sources.sha256"
   mkdir src && tar xJf openjpeg2_2.5.3.orig.tar.xz -C src --strip-components=1
   tar xJf openjpeg2_2.5.3-2.1~deb13u2.debian.tar.xz -C src
-  grep -v -e '^#' -e '^$' src/debian/patches/series | while read -r name; do patch -s -p1 -d src < "src/debian/patches/$name"; done
+  debian_patches src
 fi
 # The quantization step is the host's to choose, so that lossy coding leaves out bits before it codes them.
 sed -i 's|stepsize = (1 << (gain)) / norm;|extern double safelight_step; stepsize = (1 << (gain)) / norm * safelight_step;|' src/src/lib/openjp2/dwt.c
 grep -q safelight_step src/src/lib/openjp2/dwt.c
 mkdir obj
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 flags="-O3 -msimd128 -msse4.1 -mnontrapping-fptoint -DNDEBUG -ffunction-sections -fdata-sections -I$here/config -Isrc/src/lib/openjp2"
 for name in thread bio cio dwt event ht_dec image invert j2k jp2 mct mqc openjpeg opj_clock pi t1 t2 tcd tgt function_list \
   opj_malloc sparse_array; do echo "$name"; done |

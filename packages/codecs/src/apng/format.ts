@@ -1,4 +1,5 @@
 import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
+import { pngCarries, pngTakes } from '../shared/png/capabilities.ts';
 import { options } from '../shared/png/options.ts';
 
 const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
@@ -24,31 +25,13 @@ export const apng = defineFormat({
   refines: 'png',
   matches,
   decoder: {
-    carries: {
-      depths: [8, 16],
-      models: ['gray', 'rgb'],
-      alpha: true,
-      kinds: ['still', 'animation'],
-      icc: true,
-      metadata: ['exif', 'xmp', 'iptc', 'texts'],
-      density: true,
-    },
+    carries: pngCarries,
     probe: () => import('../shared/png/probe.ts'),
     load: () => import('../shared/png/decode.ts'),
     credits: [libdeflate],
   },
   encoder: defineEncoder({
-    depths: [8, 16],
-    models: ['gray', 'rgb'],
-    alpha: 'straight',
-    kinds: ['still', 'animation'],
-    fallback: true,
-    lossy: false,
-    icc: ['gray', 'rgb'],
-    cicp: 'hdr',
-    metadata: ['exif', 'xmp', 'iptc', 'texts'],
-    density: true,
-    maxSide: 2 ** 31 - 1,
+    ...pngTakes,
     options,
     load: () => import('./encode.ts'),
     credits: [libdeflate],

@@ -1,4 +1,5 @@
 /** Smaller levels of a picture. */
+import { fromSrgb, toSrgb } from '../shared/srgb.ts';
 
 /** RGBA of 8 bits. */
 export interface Level {
@@ -7,13 +8,10 @@ export interface Level {
   readonly data: Uint8Array;
 }
 
-const linear = Float64Array.from({ length: 256 }, (_, level) => {
-  const value = level / 255;
-  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
+const linear = Float64Array.from({ length: 256 }, (_, level) => fromSrgb(level / 255));
 
 function toLevel(value: number): number {
-  return Math.round(255 * (value <= 0.003_130_8 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
+  return Math.round(255 * toSrgb(value));
 }
 
 /** Half as wide and high, at least 1: the mean of 2 x 2 pixels in linear light, weighted by their alpha. */

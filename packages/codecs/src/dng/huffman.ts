@@ -79,16 +79,3 @@ export function codesOf({ counts, symbols }: HuffmanTable): {
   });
   return { codes, lengths };
 }
-
-/** By the next 16 bits: the category and, times 32, the length of its code; 0 where there is no such code. */
-export function lookupOf(table: HuffmanTable): Uint16Array {
-  const lookup = new Uint16Array(65_536);
-  const { codes, lengths } = codesOf(table);
-  for (let symbol = 0; symbol < CATEGORIES; symbol++) {
-    const length = lengths[symbol] as number;
-    if (length === 0) continue;
-    const from = (codes[symbol] as number) << (16 - length);
-    lookup.fill(symbol | (length << 5), from, from + (1 << (16 - length)));
-  }
-  return lookup;
-}

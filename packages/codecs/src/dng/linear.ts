@@ -6,6 +6,7 @@ import type { ByteSource, ImageInfo } from '@safelight/core';
 import { readDensity } from '../shared/exif.ts';
 import { surveyTiff } from '../shared/raw/tiff-raw.ts';
 import type { FileRange, RawSurvey } from '../shared/raw/types.ts';
+import { fromSrgb, toSrgb } from '../shared/srgb.ts';
 import { type Ifd, numbersOf, openTiff, readIfd, type TiffFile } from '../shared/tiff-ifd.ts';
 import { compression, tag } from '../shared/tiff-tags.ts';
 
@@ -112,16 +113,10 @@ export function infoOf({ width, height, survey }: LinearDng): ImageInfo {
 
 /** 16-bit linear light to 16-bit sRGB (IEC 61966-2-1). */
 export function srgbTable(): Uint16Array {
-  return Uint16Array.from({ length: 65_536 }, (_, value) => {
-    const light = value / 65_535;
-    return Math.round(65_535 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
-  });
+  return Uint16Array.from({ length: 65_536 }, (_, value) => Math.round(65_535 * toSrgb(value / 65_535)));
 }
 
 /** 16-bit sRGB to 16-bit linear light. */
 export function linearTable(): Uint16Array {
-  return Uint16Array.from({ length: 65_536 }, (_, value) => {
-    const level = value / 65_535;
-    return Math.round(65_535 * (level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4));
-  });
+  return Uint16Array.from({ length: 65_536 }, (_, value) => Math.round(65_535 * fromSrgb(value / 65_535)));
 }

@@ -1,5 +1,7 @@
 /** Lossless JPEG (ITU-T T.81, annex H) as DNG tiles have it: 16 bits, three components in turn, predictor 1 (the left). */
-import { CATEGORIES, codesOf, lookupOf, tableFor } from './huffman.ts';
+import { entropyDataAt, readDifferences, tableOf } from '../shared/lossless-jpeg-entropy.ts';
+import { undoDifferences } from '../shared/lossless-jpeg-predict.ts';
+import { CATEGORIES, codesOf, tableFor } from './huffman.ts';
 
 const COMPONENTS = 3;
 const FIRST = 1 << 15;
@@ -94,11 +96,14 @@ function writeLast(out: Uint8Array, at: number, held: number, count: number): nu
   return at + (byte === 255 ? 2 : 1);
 }
 
-/** Decoded samples, as many as there were: the rest are zero. */
+/** Decoded rows, as many as there were: the rest are zero. */
 export interface DecodedTile {
   readonly samples: Uint16Array;
   readonly whole: boolean;
 }
+
+/** Of the one scan of a tile: all components in turn, predicted from the left. */
+const scan = { places: [0, 1, 2], predictor: 1 };
 
 interface TileHeader {
   readonly lookup: Uint16Array;
@@ -116,8 +121,7 @@ function readHeader(bytes: Uint8Array, width: number, height: number): TileHeade
     if (marker === 0xc3) {
       fits = bytes[at + 4] === 16 && word(at + 5) === height && word(at + 7) === width && bytes[at + 9] === COMPONENTS;
     } else if (marker === 0xc4) {
-      const counts = [...bytes.subarray(at + 5, at + 21)];
-      lookup = lookupOf({ counts, symbols: [...bytes.subarray(at + 21, at + 2 + word(at + 2))] });
+      lookup = tableOf(bytes.subarray(at + 5, at + 21), bytes.subarray(at + 21, at + 2 + word(at + 2)));
     } else if (marker === 0xda) {
       const predictor = bytes[at + word(at + 2) - 1];
       return fits && lookup && predictor === 1 ? { lookup, dataAt: at + 2 + word(at + 2) } : undefined;
@@ -126,62 +130,17 @@ function readHeader(bytes: Uint8Array, width: number, height: number): TileHeade
   return undefined;
 }
 
-/** Reads differences from entropy-coded data; behind their end come zeros. */
-class DifferenceReader {
-  readonly #bytes: Uint8Array;
-  readonly #lookup: Uint16Array;
-  #at: number;
-  #held = 0;
-  #count = 0;
-
-  constructor(bytes: Uint8Array, { lookup, dataAt }: TileHeader) {
-    this.#bytes = bytes;
-    this.#lookup = lookup;
-    this.#at = dataAt;
-  }
-
-  /** The next difference; `undefined` where there is none any more. */
-  next(): number | undefined {
-    this.#fill();
-    const entry = this.#lookup[(this.#held >>> (this.#count - 16)) & 0xffff] as number;
-    // Up to four bytes of what is held may lie behind the end.
-    if (entry === 0 || this.#at > this.#bytes.length + 4) return undefined;
-    this.#count -= entry >> 5;
-    const category = entry & 31;
-    if (category === 0) return 0;
-    if (category === 16) return FIRST;
-    this.#fill();
-    this.#count -= category;
-    const value = (this.#held >>> this.#count) & ((1 << category) - 1);
-    return value < 1 << (category - 1) ? value - ((1 << category) - 1) : value;
-  }
-
-  /** Holds 16 bits at least. */
-  #fill(): void {
-    while (this.#count < 16) {
-      const byte = this.#bytes[this.#at] ?? 0;
-      // A zero follows each 0xFF.
-      this.#at += byte === 255 ? 2 : 1;
-      this.#held = ((this.#held << 8) | byte) & 0x7fff_ffff;
-      this.#count += 8;
-    }
-  }
-}
-
 /** Decodes a tile that `encodeTile` wrote; `undefined` for streams of another kind. */
 export function decodeTile(bytes: Uint8Array, width: number, height: number): DecodedTile | undefined {
   const header = readHeader(bytes, width, height);
   if (!header) return undefined;
-  const reader = new DifferenceReader(bytes, header);
-  const stride = width * COMPONENTS;
-  const samples = new Uint16Array(stride * height);
-  for (let row = 0; row < samples.length; row += stride) {
-    for (let i = row; i < row + stride; i++) {
-      const difference = reader.next();
-      if (difference === undefined) return { samples, whole: false };
-      const above = row === 0 ? FIRST : (samples[i - stride] as number);
-      samples[i] = (i - row < COMPONENTS ? above : (samples[i - COMPONENTS] as number)) + difference;
-    }
+  const data = entropyDataAt(bytes, header.dataAt);
+  const tables = Array.from({ length: COMPONENTS }, () => header.lookup);
+  const samples = new Uint16Array(width * COMPONENTS * height);
+  const differences = new Int32Array(width * COMPONENTS);
+  for (let row = 0; row < height; row++) {
+    if (!readDifferences(data, tables, differences)) return { samples, whole: false };
+    undoDifferences(samples, { width, components: COMPONENTS, row }, scan, differences, row === 0 ? FIRST : undefined);
   }
   return { samples, whole: true };
 }

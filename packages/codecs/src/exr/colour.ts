@@ -5,6 +5,9 @@ import { finite } from './place.ts';
 /** A matrix of 3 x 3, row after row. */
 export type Matrix = readonly number[];
 
+type Three = readonly [number, number, number];
+type Nine = readonly [...Three, ...Three, ...Three];
+
 const srgb: Chromaticities = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06, 0.3127, 0.329];
 
 /** Bradford's sharpened cones. */
@@ -24,17 +27,7 @@ function apply(matrix: Matrix, vector: readonly number[]): number[] {
 }
 
 function invert(matrix: Matrix): Matrix | undefined {
-  const [a, b, c, d, e, f, g, h, i] = matrix as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (Math.abs(determinant) < 1e-9) return undefined;
   const adjugate = [
@@ -94,17 +87,7 @@ export function toSrgb(values: Chromaticities): Matrix | undefined {
 
 /** Applies the matrix to the first three of every `channels` samples, in place. */
 export function convert(data: Float32Array, channels: number, matrix: Matrix): void {
-  const [a, b, c, d, e, f, g, h, i] = matrix as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = matrix as Nine;
   for (let at = 0; at < data.length; at += channels) {
     const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
     data[at] = finite(a * red + b * green + c * blue);

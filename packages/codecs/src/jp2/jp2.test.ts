@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRaster, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
-import { PNG } from 'pngjs';
+import { createRaster, type DecodedImage, defaultsOf, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
+import { rasterOfPng, still } from '../../test/fixture-pictures.ts';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng } from '../../test/png-difference.ts';
 import { boxesIn, concat, makeBox, numbers } from '../shared/isobmff-boxes.ts';
@@ -17,20 +17,6 @@ const SIZE = { width: 48, height: 40 };
 
 function read(bytes: Uint8Array): Promise<DecodedImage> {
   return decode(bytes, { frames: 'all' }, nodeContext());
-}
-
-function still(raster: Raster, init: Partial<DecodedImage> = {}): DecodedImage {
-  return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {}, ...init };
-}
-
-/** A reference picture as a raster. */
-function rasterOf(name: string, model: 'gray' | 'rgb', channels: readonly number[]): Raster<8> {
-  const { width, height, data } = PNG.sync.read(readFileSync(url(name)));
-  const alpha = channels.length % 2 === 0 ? 'straight' : 'none';
-  const samples = new Uint8Array(width * height * channels.length).map(
-    (_, at) => data[Math.floor(at / channels.length) * 4 + (channels[at % channels.length] ?? 0)] ?? 0,
-  );
-  return createRaster({ width, height, model, alpha, depth: 8, colorSpace: 'srgb', data: samples });
 }
 
 describe('JPEG 2000 decoder', () => {
@@ -137,7 +123,7 @@ describe('JPEG 2000 encoder', () => {
     ['gray', [0]],
     ['gray', [0, 3]],
   ] as const)('keeps %s of channels %j exactly', async (model, channels) => {
-    const raster = rasterOf('rgba.png', model, channels);
+    const raster = rasterOfPng(url('rgba.png'), model, channels);
     for (const tiles of [false, true]) {
       const file = await encode(still(raster), { ...defaults, lossless: true, tiles }, nodeContext());
       expect((await read(file)).frames[0].raster).toEqual(raster);
@@ -160,7 +146,7 @@ describe('JPEG 2000 encoder', () => {
   });
 
   it('loses less at higher quality', async () => {
-    const raster = rasterOf('rgb.png', 'rgb', [0, 1, 2]);
+    const raster = rasterOfPng(url('rgb.png'), 'rgb', [0, 1, 2]);
     const sizes: number[] = [];
     for (const [quality, decibels] of [
       [10, 26],
@@ -179,7 +165,7 @@ describe('JPEG 2000 encoder', () => {
     icc.set(new TextEncoder().encode('RGB '), 16);
     icc.set(new TextEncoder().encode('acsp'), 36);
     const { metadata } = await read(fixture('rgb.jp2'));
-    const raster = { ...rasterOf('rgb.png', 'rgb', [0, 1, 2]), colorSpace: { icc } };
+    const raster = { ...rasterOfPng(url('rgb.png'), 'rgb', [0, 1, 2]), colorSpace: { icc } };
     const blocks = { ...metadata, iptc: Uint8Array.of(0x1c, 2, 0, 0, 0) };
     const density = { x: 300, y: 72 };
     const back = await read(await encode(still(raster, { metadata: blocks, density }), defaults, nodeContext()));

@@ -11,6 +11,7 @@ import {
 } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { rasterOfPng, still } from '../../test/fixture-pictures.ts';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng, differenceOf, toRgba } from '../../test/png-difference.ts';
 import { concat, fourcc, makeBox } from '../shared/isobmff-boxes.ts';
@@ -26,20 +27,6 @@ const SIZE = { width: 48, height: 40 };
 
 function read(bytes: Uint8Array): Promise<DecodedImage> {
   return decode(bytes, { frames: 'all' }, nodeContext());
-}
-
-function still(raster: Raster, init: Partial<DecodedImage> = {}): DecodedImage {
-  return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {}, ...init };
-}
-
-/** A reference picture as a raster. */
-function rasterOf(name: string, model: 'gray' | 'rgb', channels: readonly number[]): Raster<8> {
-  const { width, height, data } = PNG.sync.read(readFileSync(url(name)));
-  const alpha = channels.length % 2 === 0 ? 'straight' : 'none';
-  const samples = new Uint8Array(width * height * channels.length).map(
-    (_, at) => data[Math.floor(at / channels.length) * 4 + (channels[at % channels.length] ?? 0)] ?? 0,
-  );
-  return createRaster({ width, height, model, alpha, depth: 8, colorSpace: 'srgb', data: samples });
 }
 
 function cicp(primaries: number, transfer: number): ColorSpace {
@@ -161,7 +148,7 @@ describe('JPEG XL encoder', () => {
     ['gray', [0]],
     ['gray', [0, 3]],
   ] as const)('keeps %s of channels %j exactly', async (model, channels) => {
-    const raster = rasterOf('rgba.png', model, channels);
+    const raster = rasterOfPng(url('rgba.png'), model, channels);
     const file = await encode(still(raster), { ...defaults, lossless: true }, nodeContext());
     expect((await read(file)).frames[0].raster).toEqual(raster);
   });
@@ -192,17 +179,17 @@ describe('JPEG XL encoder', () => {
 
   it.each(['lossless', 'lossy'] as const)('carries code points (%s)', async (way) => {
     for (const colorSpace of [cicp(9, 16), cicp(9, 18), cicp(12, 13), cicp(1, 1)]) {
-      const raster = { ...rasterOf('rgb.png', 'rgb', [0, 1, 2]), colorSpace };
+      const raster = { ...rasterOfPng(url('rgb.png'), 'rgb', [0, 1, 2]), colorSpace };
       const file = await encode(still(raster), { ...defaults, lossless: way === 'lossless' }, nodeContext());
       expect((await read(file)).frames[0].raster.colorSpace).toEqual(colorSpace);
     }
-    const raster = { ...rasterOf('rgb.png', 'rgb', [0, 1, 2]), colorSpace: cicp(10, 1) };
+    const raster = { ...rasterOfPng(url('rgb.png'), 'rgb', [0, 1, 2]), colorSpace: cicp(10, 1) };
     await expect(encode(still(raster), defaults, nodeContext())).rejects.toMatchObject({ code: 'unsupported-feature' });
   });
 
   it('carries profiles, lossy ones too', async () => {
     const colorSpace = { icc: fixture('gray.icc') };
-    const raster = { ...rasterOf('rgb.png', 'gray', [0]), colorSpace };
+    const raster = { ...rasterOfPng(url('rgb.png'), 'gray', [0]), colorSpace };
     for (const lossless of [true, false]) {
       const back = (await read(await encode(still(raster), { ...defaults, lossless }, nodeContext()))).frames[0].raster;
       expect(back.colorSpace).toEqual(colorSpace);
@@ -211,7 +198,7 @@ describe('JPEG XL encoder', () => {
   });
 
   it('loses less at higher quality', async () => {
-    const raster = rasterOf('rgb.png', 'rgb', [0, 1, 2]);
+    const raster = rasterOfPng(url('rgb.png'), 'rgb', [0, 1, 2]);
     const sizes: number[] = [];
     for (const [quality, decibels] of [
       [10, 17],

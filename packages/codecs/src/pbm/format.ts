@@ -1,4 +1,5 @@
 import { defineEncoder, defineFormat } from '@safelight/core';
+import { bilevelCarries, bilevelTakes } from '../shared/bilevel-capabilities.ts';
 import { options } from './options.ts';
 
 /** Portable bitmap: black and white. */
@@ -12,31 +13,13 @@ export const pbm = defineFormat({
     [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
   ),
   decoder: {
-    carries: {
-      depths: [8],
-      models: ['gray'],
-      alpha: false,
-      kinds: ['still'],
-      icc: false,
-      metadata: [],
-      density: false,
-    },
+    carries: bilevelCarries,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],
   },
   encoder: defineEncoder({
-    depths: [8],
-    models: ['gray'],
-    alpha: 'none',
-    kinds: ['still'],
-    lossy: false,
-    icc: [],
-    cicp: 'none',
-    metadata: [],
-    density: false,
-    maxBits: 1,
-    maxSide: 2 ** 31 - 1,
+    ...bilevelTakes,
     options,
     load: () => import('./encode.ts'),
     credits: [],

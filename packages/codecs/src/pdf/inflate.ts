@@ -1,3 +1,4 @@
+import { inflateUpTo } from '../shared/inflate.ts';
 import { type Dictionary, numberAt } from './lexer.ts';
 
 /** Most bytes that a stream of a document's structure becomes. */
@@ -8,37 +9,13 @@ const MOST = 64 * 1024 * 1024;
  * damage. `undefined` for TIFF's predictor.
  */
 export async function inflated(bytes: Uint8Array, parms: Dictionary): Promise<Uint8Array | undefined> {
-  const data = await inflate(bytes);
+  // Damage ends the stream; a table that is short of entries is still a table.
+  const { bytes: data } = await inflateUpTo(bytes, 'deflate', MOST);
   const predictor = numberAt(parms, 'Predictor') ?? 1;
   if (predictor === 1) return data;
   if (predictor < 10) return undefined;
   const bits = (numberAt(parms, 'Colors') ?? 1) * (numberAt(parms, 'BitsPerComponent') ?? 8);
   return unfiltered(data, Math.ceil((bits * (numberAt(parms, 'Columns') ?? 1)) / 8), Math.ceil(bits / 8));
-}
-
-async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || size > MOST) break;
-      parts.push(value);
-      size += value.length;
-    }
-  } catch {
-    // Damage ends the stream; a table that is short of entries is still a table.
-  }
-  await reader.cancel().catch(() => {});
-  const out = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }
 
 /** Undoes PNG's filters (PNG 3rd edition, 9.2) of rows of `stride` bytes, each behind the byte that names its filter. */

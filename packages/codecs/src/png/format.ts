@@ -1,4 +1,5 @@
 import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
+import { pngCarries, pngTakes } from '../shared/png/capabilities.ts';
 import { options } from '../shared/png/options.ts';
 
 const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
@@ -11,31 +12,13 @@ export const png = defineFormat({
   extensions: ['png'],
   signatures: [{ offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
   decoder: {
-    carries: {
-      depths: [8, 16],
-      models: ['gray', 'rgb'],
-      alpha: true,
-      kinds: ['still', 'animation'],
-      icc: true,
-      metadata: ['exif', 'xmp', 'iptc', 'texts'],
-      density: true,
-    },
+    carries: pngCarries,
     probe: () => import('../shared/png/probe.ts'),
     load: () => import('../shared/png/decode.ts'),
     credits: [libdeflate],
   },
   encoder: defineEncoder({
-    depths: [8, 16],
-    models: ['gray', 'rgb'],
-    alpha: 'straight',
-    kinds: ['still', 'animation'],
-    fallback: true,
-    lossy: false,
-    icc: ['gray', 'rgb'],
-    cicp: 'hdr',
-    metadata: ['exif', 'xmp', 'iptc', 'texts'],
-    density: true,
-    maxSide: 2 ** 31 - 1,
+    ...pngTakes,
     options,
     load: () => import('../shared/png/encode.ts'),
     credits: [libdeflate],

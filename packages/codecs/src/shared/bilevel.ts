@@ -1,5 +1,6 @@
 import { type CodecContext, ConvertError, type OptionSchema, type Raster } from '@safelight/core';
 import { breathe } from './breathe.ts';
+import { fromSrgb } from './srgb.ts';
 
 /** How grays become black and white. */
 export const bilevelOptions = {
@@ -12,11 +13,6 @@ export const bilevelOptions = {
       'How grays become black and white: by dots of the same brightness on average, or by a threshold at half.',
   },
 } as const satisfies OptionSchema;
-
-/** IEC 61966-2-1: encoded 0..1 to linear 0..1. */
-function linear(v: number): number {
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-}
 
 /**
  * Black and white of an 8-bit gray picture: 1 is black, in an array of a byte a pixel. `diffusion` spreads the error of
@@ -38,7 +34,7 @@ export async function toBilevel(
   }
   if (dither === 'none') return data.map((v) => (v < 128 ? 1 : 0));
   const pause = breathe(context.signal);
-  const light = Float32Array.from({ length: 256 }, (_, v) => linear(v / 255));
+  const light = Float32Array.from({ length: 256 }, (_, v) => fromSrgb(v / 255));
   const out = new Uint8Array(data.length);
   // One row of errors for this row and one for the next, a pixel of margin at both ends.
   let here = new Float32Array(width + 2);

@@ -1,5 +1,6 @@
 /** The root element of a drawing (SVG 2, 8.2): read and rewritten as text, so that it can be measured without a renderer. */
 import { type ByteSource, ConvertError } from '@safelight/core';
+import { inflateUpTo } from '../shared/inflate.ts';
 
 /** Decoded text of a file that is larger is not a drawing that anybody made. */
 const MAX_TEXT = 64 * 1024 * 1024;
@@ -60,32 +61,10 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** Unpacks as far as the limit allows: a small file can hold any amount of nothing. */
-async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      size += value.length;
-      if (size > MAX_TEXT) break;
-    }
-  } catch {
-    throw corrupt('The compressed drawing is damaged.');
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
-  const out = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+async function inflate(stored: Uint8Array): Promise<Uint8Array> {
+  const { bytes, damaged } = await inflateUpTo(stored, 'gzip', MAX_TEXT);
+  if (damaged) throw corrupt('The compressed drawing is damaged.');
+  return bytes;
 }
 
 function rootOf(text: string): string {

@@ -1,23 +1,14 @@
-/** The sRGB transfer function (IEC 61966-2-1, 4.2.2) by tables, and between it and CIELAB. */
+/** The sRGB transfer function by tables, and between it and CIELAB. */
+import { fromSrgb, SRGB_KNEE, toSrgb } from '../srgb.ts';
 
 const STEPS = 16_384;
-/** Where the linear part of the curve ends, in linear light. */
-const KNEE = 0.0031308;
-
-function exactDecode(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
-function exactEncode(value: number): number {
-  return value <= KNEE ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
-}
 
 let tables: { readonly decode: Float64Array; readonly encode: Float64Array } | undefined;
 
 function curves(): { readonly decode: Float64Array; readonly encode: Float64Array } {
   const table = (curve: (value: number) => number): Float64Array =>
     Float64Array.from({ length: STEPS + 2 }, (_, i) => curve(i / STEPS));
-  tables ??= { decode: table(exactDecode), encode: table(exactEncode) };
+  tables ??= { decode: table(fromSrgb), encode: table(toSrgb) };
   return tables;
 }
 
@@ -30,13 +21,13 @@ function between(table: Float64Array, value: number): number {
 
 /** From encoded to linear; straight below zero and going on above 1. */
 export function decodeSrgb(value: number): number {
-  return value >= 0 && value <= 1 ? between(curves().decode, value) : exactDecode(value);
+  return value >= 0 && value <= 1 ? between(curves().decode, value) : fromSrgb(value);
 }
 
 /** From linear to encoded; straight below zero and going on above 1. */
 export function encodeSrgb(value: number): number {
-  if (value > KNEE && value <= 1) return between(curves().encode, value);
-  return exactEncode(value);
+  if (value > SRGB_KNEE && value <= 1) return between(curves().encode, value);
+  return toSrgb(value);
 }
 
 /** How samples stand for light. */

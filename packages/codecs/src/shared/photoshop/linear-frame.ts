@@ -1,5 +1,6 @@
 import { channelsOf, type Frame, type Raster } from '@safelight/core';
 import { linearProfile } from '../linear-profile.ts';
+import { fromSrgb } from '../srgb.ts';
 
 /** Files of 32 bits hold linear light: the frame with linear samples, and a profile that says so. */
 export function linearFrame(frame: Frame): Frame {
@@ -15,10 +16,9 @@ export function linearFrame(frame: Frame): Frame {
   return { ...frame, raster: { ...linear(raster, profile.curves), colorSpace: { icc: profile.icc } } };
 }
 
-/** IEC 61966-2-1, 4.2.2.4; odd about zero, as extended ranges have it. */
+/** Odd about zero, as extended ranges have it. */
 function decodeSrgb(value: number): number {
-  const size = Math.abs(value);
-  return Math.sign(value) * (size <= 0.04045 ? size / 12.92 : ((size + 0.055) / 1.055) ** 2.4);
+  return Math.sign(value) * fromSrgb(Math.abs(value));
 }
 
 function linear(raster: Raster, curves: readonly ((value: number) => number)[]): Raster {

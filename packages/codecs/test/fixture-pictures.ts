@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRaster, type DecodedImage, type Raster } from '@safelight/core';
+import { PNG } from 'pngjs';
+
+/** A picture of one frame, as a decoder gives it. */
+export function still(raster: Raster, init: Partial<DecodedImage> = {}): DecodedImage {
+  return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {}, ...init };
+}
+
+/**
+ * A PNG file as an sRGB raster of 8 bits.
+ * @param channels - the channels of RGBA that are taken, in order; an even number ends with alpha
+ */
+export function rasterOfPng(url: URL, model: 'gray' | 'rgb', channels: readonly number[]): Raster<8> {
+  const { width, height, data } = PNG.sync.read(readFileSync(url));
+  const alpha = channels.length % 2 === 0 ? 'straight' : 'none';
+  const samples = new Uint8Array(width * height * channels.length).map(
+    (_, at) => data[Math.floor(at / channels.length) * 4 + (channels[at % channels.length] ?? 0)] ?? 0,
+  );
+  return createRaster({ width, height, model, alpha, depth: 8, colorSpace: 'srgb', data: samples });
+}
