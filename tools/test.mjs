@@ -40,6 +40,7 @@ const JUDGES = {
   '/usr/bin/dcraw_emu': 'libraw-bin',
   '/usr/bin/rsvg-convert': 'librsvg2-bin',
   '/usr/bin/pdftoppm': 'poppler-utils',
+  '/usr/bin/qpdf': 'qpdf',
 };
 
 function suite(name) {

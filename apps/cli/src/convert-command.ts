@@ -1,26 +1,27 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Target, targetByName, targets } from '@safelight/codecs';
 import type { ConvertErrorData } from '@safelight/core';
 import {
   type ConvertSettings,
   completeOptions,
-  type QueueItem,
   type ResampleFilter,
   type ResizeMode,
   type ToneMapOperator,
 } from '@safelight/engine';
-import { createNodeQueue } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
-import { gatherInputs, type InputFile } from './inputs.ts';
+import { gatherInputs } from './inputs.ts';
+import { joined } from './joined-run.ts';
 import { encoderOptionsOf, readingOptionsOf } from './options.ts';
 import { existing, FileStore, outputPaths } from './outputs.ts';
-import { createReporter, type Reporter } from './report.ts';
+import { createReporter } from './report.ts';
+import { run } from './run.ts';
 
 /** The flags of `safelight convert`, as commander reads them; encoder options come beside them by their keys. */
 export interface ConvertFlags {
   readonly to: string;
   readonly out?: string;
+  /** One file for all results. */
+  readonly join?: string;
   readonly width?: number;
   readonly height?: number;
   readonly fit: ResizeMode;
@@ -54,6 +55,11 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
   const inputs = gatherInputs(args);
   const report = createReporter(flags.json === true);
   for (const path of inputs.missing) report.failed(path, notFound());
+  if (flags.join !== undefined) {
+    const failed = await joined(inputs.files, flags.join, settings, flags, report);
+    report.end({ skipped: inputs.skipped });
+    return failed + inputs.missing.length > 0 ? 1 : 0;
+  }
   const paths = outputPaths(inputs.files, target.extension, flags.out);
   const work = inputs.files.map((file, index) => ({ file, path: paths[index] ?? '' }));
   const ready = work.filter(({ file, path }) => {
@@ -61,42 +67,11 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
     report.failed(file.path, existing(path).toData());
     return false;
   });
-  const failed = await run(ready, settings, flags, report);
+  const store = new FileStore(flags.overwrite === true);
+  const assigned = ready.map(({ file, path }) => ({ file, stored: path, shown: path }));
+  const failed = await run(assigned, settings, { store, jobs: flags.jobs, report });
   report.end({ skipped: inputs.skipped });
   return failed + inputs.missing.length + (work.length - ready.length) > 0 ? 1 : 0;
-}
-
-async function run(
-  work: readonly { readonly file: InputFile; readonly path: string }[],
-  settings: ConvertSettings,
-  flags: ConvertFlags,
-  report: Reporter,
-): Promise<number> {
-  if (work.length === 0) return 0;
-  const store = new FileStore(flags.overwrite === true);
-  const workerUrl = new URL('./worker.mjs', import.meta.url);
-  const queue = createNodeQueue({ workerUrl, store, ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }) });
-  const inputs = work.map(({ file }) => ({ ...file, source: resolve(file.path) }));
-  const ids = queue.add(inputs);
-  const places = new Map<string, { readonly input: string; readonly output: string }>();
-  ids.forEach((id, index) => {
-    const { file, path } = work[index] as (typeof work)[number];
-    store.assign(id, path);
-    places.set(id, { input: file.path, output: path });
-    queue.subscribeItem(id, () => report.progress(queue.getItem(id), queue.getSnapshot()));
-  });
-  queue.onEvent((event) => {
-    if (event.type === 'file-completed') report.completed(event.item, place(event.item));
-    if (event.type === 'file-failed' && event.item.error) report.failed(place(event.item).input, event.item.error);
-  });
-  const place = (item: QueueItem): { input: string; output: string } =>
-    places.get(item.id) ?? { input: item.name, output: '' };
-  const stop = (): void => queue.cancel();
-  process.once('SIGINT', stop);
-  const summary = await queue.start(settings);
-  process.off('SIGINT', stop);
-  queue.dispose();
-  return summary.failed + summary.cancelled;
 }
 
 function targetNamed(name: string): Target {

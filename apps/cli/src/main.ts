@@ -44,6 +44,7 @@ function program(): Command {
     .argument('<files...>', 'files, folders or globs')
     .requiredOption('--to <format>', 'format to write: an id or extension of `safelight formats`')
     .option('--out <dir>', 'folder for the results; default beside each source')
+    .option('--join <file>', 'make one PDF or TIFF of all results, in the order given')
     .option('--width <pixels>', 'width to fit', positive)
     .option('--height <pixels>', 'height to fit', positive)
     .addOption(

@@ -26,6 +26,7 @@ export function outputPaths(
 /** Writes results to files: first under another name, then renamed, so that no half-written file keeps the final name. */
 export class FileStore implements ResultStore<string> {
   readonly #paths = new Map<string, string>();
+  readonly #written = new Map<string, readonly string[]>();
   readonly #overwrite: boolean;
 
   constructor(overwrite: boolean) {
@@ -41,6 +42,7 @@ export class FileStore implements ResultStore<string> {
     const paths = this.#pathsOf(item.id, files.length);
     if (paths.length === 0) throw new ConvertError('write-failed', 'No place for the result.', { stage: 'finish' });
     for (const [place, bytes] of files.entries()) await this.#write(paths[place] ?? '', bytes, item.lastModified);
+    this.#written.set(item.id, paths);
   }
 
   /** Where the files of a result go. */
@@ -50,28 +52,33 @@ export class FileStore implements ResultStore<string> {
   }
 
   async #write(path: string, bytes: Uint8Array, lastModified: number): Promise<void> {
-    const partial = `${path}.${process.pid}.part`;
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(partial, bytes);
-      if (!this.#overwrite && existsSync(path)) throw existing(path);
-      await rename(partial, path);
-      if (lastModified > 0) await utimes(path, new Date(), new Date(lastModified));
-    } catch (cause) {
-      await rm(partial, { force: true });
-      if (cause instanceof ConvertError) throw cause;
-      const detail = cause instanceof Error ? ` (${cause.message})` : '';
-      throw new ConvertError('write-failed', `${path} could not be written${detail}.`, { stage: 'finish', cause });
-    }
+    await writeWhole(path, bytes, this.#overwrite);
+    if (lastModified > 0) await utimes(path, new Date(), new Date(lastModified));
   }
 
-  open(id: string): Promise<string | undefined> {
-    return Promise.resolve(this.#paths.get(id));
+  open(id: string, place: number): Promise<string | undefined> {
+    return Promise.resolve(this.#written.get(id)?.[place]);
   }
 
   delete(): void {}
 
   clear(): void {}
+}
+
+/** Writes a file under another name first, so that no half-written one keeps the final name. Throws `write-failed`. */
+export async function writeWhole(path: string, bytes: Uint8Array, overwrite: boolean): Promise<void> {
+  const partial = `${path}.${process.pid}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(partial, bytes);
+    if (!overwrite && existsSync(path)) throw existing(path);
+    await rename(partial, path);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    if (cause instanceof ConvertError) throw cause;
+    const detail = cause instanceof Error ? ` (${cause.message})` : '';
+    throw new ConvertError('write-failed', `${path} could not be written${detail}.`, { stage: 'finish', cause });
+  }
 }
 
 /** The refusal to write over a file. */

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { ConvertErrorData } from '@safelight/core';
+import type { ConvertErrorData, Rewritten } from '@safelight/core';
 import { formatById, type QueueItem, type QueueSnapshot, resultNames } from '@safelight/engine';
 import { adjustmentText, savingText, sizeText } from './words.ts';
 
@@ -14,6 +14,8 @@ export interface Reporter {
   progress(item: QueueItem | undefined, snapshot: QueueSnapshot): void;
   completed(item: QueueItem, place: Place): void;
   failed(input: string, error: ConvertErrorData): void;
+  /** One file was made of `count` results. */
+  joined(count: number, path: string, made: Rewritten): void;
   end(facts: { readonly skipped: number }): void;
 }
 
@@ -37,6 +39,9 @@ function jsonReporter(): Reporter {
     },
     failed(input, { code, stage, message }) {
       line({ input, error: { code, stage, message } });
+    },
+    joined(count, path, { bytes, adjustments }) {
+      line({ output: path, joined: count, bytes: bytes.length, adjustments });
     },
     end() {},
   };
@@ -73,6 +78,11 @@ function wordReporter(): Reporter {
     failed(input, { message }) {
       clear();
       console.error(`${styleText('red', 'fail')}  ${input}: ${message}`);
+    },
+    joined(count, path, { bytes, adjustments }) {
+      clear();
+      console.log(`${styleText('green', 'join')}  ${count} files -> ${path}  ${sizeText(bytes.length)}`);
+      for (const adjustment of adjustments) console.log(styleText('dim', `      ${adjustmentText(adjustment)}`));
     },
     end({ skipped }) {
       clear();

@@ -168,6 +168,26 @@ describe('safelight convert', () => {
     });
   });
 
+  test('several files become one document', () => {
+    const { code, lines } = safelight(
+      'convert',
+      'in/one.tif',
+      'text.jpg',
+      'in',
+      '--to',
+      'pdf',
+      '--join',
+      'all.pdf',
+      '--json',
+    );
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.objectContaining({ input: 'text.jpg', error: expect.any(Object) }));
+    expect(lines.at(-1)).toMatchObject({ output: 'all.pdf', joined: 2, adjustments: [] });
+    expect(safelight('info', 'all.pdf', '--json').lines).toMatchObject([{ format: 'pdf', frames: 2 }]);
+    const again = safelight('convert', 'in', '--to', 'pdf', '--join', 'all.pdf', '--json');
+    expect(again.lines).toMatchObject([{ input: 'all.pdf', error: { code: 'write-failed' } }]);
+  });
+
   test('globs are expanded when the shell has not', () => {
     const { lines } = safelight('convert', 'in/**/*.tif', '--to', 'bmp', '--out', 'globbed', '--json');
     expect(lines).toHaveLength(2);
@@ -178,6 +198,7 @@ describe('safelight convert', () => {
     ['an unknown target', ['convert', 'in/one.tif', '--to', 'docx']],
     ['a quality out of range', ['convert', 'in/one.tif', '--to', 'jpg', '--quality', '101']],
     ['an option of another format', ['convert', 'in/one.tif', '--to', 'bmp', '--quality', '50']],
+    ['one file of a format without pages', ['convert', 'in/one.tif', '--to', 'png', '--join', 'all.png']],
     ['an unknown flag', ['convert', 'in/one.tif', '--to', 'png', '--frobnicate']],
     ['an unknown command', ['frobnicate']],
   ])('%s is wrong usage: exit 2', (_label, args) => {

@@ -70,6 +70,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     cancel: (id) => void calls.push(`cancel ${id ?? 'all'}`),
     retry: (id) => void calls.push(`retry ${id}`),
     openResult: () => Promise.resolve(undefined),
+    joinResults: () => Promise.reject(new Error('Nothing is put together.')),
     dispose: () => undefined,
   };
   const emit = (event: QueueEvent) => {

@@ -12,9 +12,10 @@ export type {
   ResultInfo,
   SourceInfo,
 } from './job.ts';
+export { canJoin, type JoinSettings, join } from './join.ts';
 export { type Plan, plan, type Step } from './plan.ts';
 export type { ResultStore } from './queue.ts';
-export type { ConversionQueue, QueueEvent } from './queue-types.ts';
+export type { ConversionQueue, JoinOptions, QueueEvent } from './queue-types.ts';
 export {
   allFormats,
   extensionOf,

@@ -1,4 +1,6 @@
+import type { Rewritten } from '@safelight/core';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
+import type { JoinSettings } from './join.ts';
 import type { ConvertSettings } from './settings.ts';
 
 /** What the queue tells its host about, for toasts and counters; not needed to draw the list. */
@@ -8,6 +10,13 @@ export type QueueEvent =
   /** After every finished file of a batch of more than one. */
   | { readonly type: 'batch-progress'; readonly done: number; readonly total: number }
   | { readonly type: 'batch-ended'; readonly summary: BatchSummary };
+
+/** How putting results together is watched. */
+export interface JoinOptions {
+  readonly signal: AbortSignal;
+  /** Called with the share that is done, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+}
 
 /**
  * The list of files and the machine that converts them. Headless: user interfaces read it with
@@ -51,6 +60,11 @@ export interface ConversionQueue<Source, Result> {
 
   /** File `place` (from 0; default the first) of a completed file's result; `undefined` when there is none. */
   openResult(id: string, place?: number): Promise<Result | undefined>;
+  /**
+   * Makes one file of the results of `ids`, in that order; they stay as they are. Throws `ConvertError` (`read-failed` where
+   * a result is gone) and rejects with `AbortError`.
+   */
+  joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten>;
   /** Ends all workers and drops all results. */
   dispose(): void;
 }

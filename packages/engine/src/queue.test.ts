@@ -6,7 +6,7 @@ import { createQueue } from './queue.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
 import { defaultSettings } from './settings.ts';
 import type { RunOptions, WorkerPool } from './worker/pool.ts';
-import type { WorkerJob } from './worker/protocol.ts';
+import type { JoinJob, WorkerJob } from './worker/protocol.ts';
 
 const info: ImageInfo = {
   width: 10,
@@ -284,6 +284,27 @@ describe('the queue', () => {
     await finish('c');
     expect(await again).toMatchObject({ completed: 2 });
     expect(started).toEqual(['a', 'b', 'a', 'c']);
+  });
+
+  test('results are put together in the order asked for; one that is gone is an error', async () => {
+    const { pool, finish } = manualPool(2);
+    const jobs: JoinJob[] = [];
+    const join = (job: JoinJob): Promise<unknown> => {
+      jobs.push(job);
+      return Promise.resolve({ bytes: new Uint8Array(3), adjustments: [] });
+    };
+    const queue = queueOf(Object.assign(pool, { join }));
+    const [a = '', b = '', c = ''] = queue.add(files('a', 'b', 'c'));
+    void queue.start(settings, [a, b]);
+    await settle();
+    await finish('a');
+    await finish('b');
+    const options = { signal: new AbortController().signal, onProgress: () => {} };
+    await queue.joinResults([b, a], { to: 'pdf', options: {} }, options);
+    expect(jobs[0]?.parts.map(({ name }) => name)).toEqual(['b', 'a']);
+    await expect(queue.joinResults([a, c], settings, options)).rejects.toMatchObject({ code: 'read-failed' });
+    await expect(queue.joinResults(['none'], settings, options)).rejects.toMatchObject({ code: 'read-failed' });
+    expect(jobs).toHaveLength(1);
   });
 
   test('a paused batch with nothing left to do ends', async () => {

@@ -1,11 +1,12 @@
 import { targetByName } from '@safelight/codecs';
-import { type ByteSource, type DecodeLimits, isAbortError, pagedSource } from '@safelight/core';
+import { type ByteSource, type DecodeLimits, isAbortError, pagedSource, type Rewritten } from '@safelight/core';
 import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
 import { errorData } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
+import { JOIN_TIME_LIMIT, type JoinSettings, partsOf } from './join.ts';
 import { awaits, type Batch, beginBatch, cancelled, type Entry, isFor, snapshotOf, without } from './queue-state.ts';
-import type { ConversionQueue, QueueEvent } from './queue-types.ts';
+import type { ConversionQueue, JoinOptions, QueueEvent } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { WorkerPool } from './worker/pool.ts';
 
@@ -97,6 +98,20 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   openResult(id: string, place = 0): Promise<Result | undefined> {
     return this.#init.store.open(id, place);
+  }
+
+  async joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten> {
+    const { pool, limits } = this.#init;
+    const items = ids.map((id) => this.#entries.get(id)?.item);
+    const parts = await partsOf(items, (id, place) => this.openResult(id, place));
+    return pool.join(
+      { parts, settings, limits },
+      {
+        signal: options.signal,
+        timeLimit: JOIN_TIME_LIMIT,
+        onProgress: ({ percentage }) => options.onProgress(percentage / 100),
+      },
+    );
   }
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {

@@ -1,6 +1,14 @@
-import { ConvertError } from '@safelight/core';
+import { ConvertError, type Rewritten } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
-import type { BatchOutcome, WorkerHandle, WorkerJob, WorkerProgress, WorkerReply, WorkerRequest } from './protocol.ts';
+import type {
+  BatchOutcome,
+  JoinJob,
+  WorkerHandle,
+  WorkerJob,
+  WorkerProgress,
+  WorkerReply,
+  WorkerRequest,
+} from './protocol.ts';
 
 /** A worker that ended while it had work: the pool starts another and tries once more. */
 export class WorkerDied extends Error {
@@ -61,6 +69,13 @@ export class WorkerClient {
     const reply = await this.#call({ type: 'process_batch', jobs }, onProgress);
     if (reply.type !== 'batch_complete') throw unexpected(reply);
     return reply.outcomes;
+  }
+
+  /** Makes one file of several. */
+  async join(job: JoinJob, onProgress: (progress: WorkerProgress) => void): Promise<Rewritten> {
+    const reply = await this.#call({ type: 'join_files', job }, onProgress);
+    if (reply.type !== 'join_complete') throw unexpected(reply);
+    return reply.output;
   }
 
   /** Whether the worker answers within `timeout` ms. */

@@ -1,7 +1,7 @@
-import { ConvertError } from '@safelight/core';
+import { ConvertError, type Rewritten } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
 import { WorkerClient, WorkerDied } from './client.ts';
-import type { BatchOutcome, WorkerHandle, WorkerJob, WorkerProgress } from './protocol.ts';
+import type { BatchOutcome, JoinJob, WorkerHandle, WorkerJob, WorkerProgress } from './protocol.ts';
 
 /** Most workers (SPEC section 9). */
 export const MAX_WORKERS = 8;
@@ -71,6 +71,13 @@ export class WorkerPool {
   async runBatch(jobs: readonly WorkerJob[], options: RunOptions): Promise<readonly BatchOutcome[]> {
     return this.#retried('No workers available for batch processing', options.signal, (client) =>
       guard(client, options, client.batch(jobs, options.onProgress)),
+    );
+  }
+
+  /** Makes one file of several on some worker. */
+  async join(job: JoinJob, options: RunOptions): Promise<Rewritten> {
+    return this.#retried('No workers available', options.signal, (client) =>
+      guard(client, options, client.join(job, options.onProgress)),
     );
   }
 

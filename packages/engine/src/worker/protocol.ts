@@ -1,5 +1,6 @@
-import type { ConvertErrorData, DecodeLimits, Stage } from '@safelight/core';
+import type { ConvertErrorData, DecodeLimits, Rewritten, Stage } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
+import type { JoinSettings } from '../join.ts';
 import type { ConvertSettings } from '../settings.ts';
 
 /** One file for a worker; `source` is whatever the worker's host can read (a File, a path). */
@@ -7,6 +8,13 @@ export interface WorkerJob<Source = unknown> {
   readonly source: Source;
   readonly name: string;
   readonly settings: ConvertSettings;
+  readonly limits: DecodeLimits;
+}
+
+/** Converted files that are to become one; `source` is whatever the worker's host can read. */
+export interface JoinJob<Source = unknown> {
+  readonly parts: readonly { readonly name: string; readonly source: Source }[];
+  readonly settings: JoinSettings;
   readonly limits: DecodeLimits;
 }
 
@@ -19,6 +27,7 @@ export type BatchOutcome =
 export type WorkerRequest<Source = unknown> =
   | { readonly type: 'process_single'; readonly id: number; readonly job: WorkerJob<Source> }
   | { readonly type: 'process_batch'; readonly id: number; readonly jobs: readonly WorkerJob<Source>[] }
+  | { readonly type: 'join_files'; readonly id: number; readonly job: JoinJob<Source> }
   | { readonly type: 'health_check'; readonly id: number };
 
 /** How far a request is; of a single file `percentage` moves through the stages, of a batch it counts files. */
@@ -38,6 +47,7 @@ export type WorkerReply =
   | { readonly type: 'process_complete'; readonly id: number; readonly output: ConvertOutput }
   | ({ readonly type: 'batch_progress'; readonly id: number } & WorkerProgress)
   | { readonly type: 'batch_complete'; readonly id: number; readonly outcomes: readonly BatchOutcome[] }
+  | { readonly type: 'join_complete'; readonly id: number; readonly output: Rewritten }
   | { readonly type: 'health_response'; readonly id: number }
   | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData };
 

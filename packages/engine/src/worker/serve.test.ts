@@ -81,6 +81,33 @@ describe('serveWorker', () => {
     });
   });
 
+  test('makes one document of converted files', async () => {
+    const { send, replies } = serve({ 'a.bmp': bmp(), 'b.bmp': bmp() });
+    const settings = defaultSettings('tiff');
+    for (const [id, source] of ['a.bmp', 'b.bmp'].entries()) {
+      send({ type: 'process_single', id, job: { ...job(source), settings } });
+    }
+    const outputs = (): readonly Uint8Array[] =>
+      replies.flatMap((reply) => (reply.type === 'process_complete' ? reply.output.files : []));
+    await vi.waitFor(() => expect(outputs()).toHaveLength(2));
+    const [first, second] = outputs() as [Uint8Array, Uint8Array];
+    const joining = serve({ 'a.tiff': first, 'b.tiff': second });
+    const parts = ['a.tiff', 'b.tiff'].map((name) => ({ name, source: name }));
+    joining.send({ type: 'join_files', id: 7, job: { parts, settings, limits } });
+    await vi.waitFor(() => expect(joining.replies.at(-1)?.type).toBe('join_complete'));
+    const done = joining.replies.at(-1);
+    if (done?.type !== 'join_complete') throw new Error('not complete');
+    expect(await inspect(sourceOf(done.output.bytes), 'all.tiff')).toMatchObject({ kind: 'pages', frameCount: 2 });
+  });
+
+  test('refuses to put together what holds no pages', async () => {
+    const { send, replies } = serve({ 'a.png': bmp() });
+    const parts = [{ name: 'a.png', source: 'a.png' }];
+    send({ type: 'join_files', id: 3, job: { parts, settings: defaultSettings('png'), limits } });
+    await vi.waitFor(() => expect(replies.at(-1)?.type).toBe('error'));
+    expect(replies.at(-1)).toMatchObject({ id: 3, error: { code: 'unsupported-format' } });
+  });
+
   test('a batch goes on after a file that fails', async () => {
     const { send, replies } = serve({ 'a.bmp': bmp(), 'text.jpg': new TextEncoder().encode('hello there') });
     send({ type: 'process_batch', id: 9, jobs: [job('text.jpg'), job('gone.png'), job('a.bmp')] });

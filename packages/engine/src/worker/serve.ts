@@ -1,7 +1,8 @@
-import { type CodecContext, ConvertError, type Stage } from '@safelight/core';
+import { type CodecContext, ConvertError, type Part, type Stage } from '@safelight/core';
 import { type ConvertOutput, convert } from '../convert.ts';
 import { errorData } from '../guard.ts';
-import type { BatchOutcome, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
+import { join } from '../join.ts';
+import type { BatchOutcome, JoinJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
 
 /** What a host gives its workers. */
 export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
@@ -59,12 +60,31 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
     port.post({ type: 'batch_complete', id, outcomes }, buffers);
   }
 
+  async function joined(id: number, { parts, settings, limits }: JoinJob): Promise<void> {
+    const report = throttled(port, id);
+    const read: Part[] = [];
+    for (const { name, source } of parts) {
+      read.push({ name, bytes: await host.read(source as Source) });
+      report((read.length / parts.length) * 50, 'read');
+    }
+    const output = await join(read, settings, {
+      signal: never,
+      onProgress: (share) => report(50 + share * 50, 'encode'),
+      loadModule: host.loadModule,
+      loadAsset: host.loadAsset,
+      limits,
+    });
+    port.post({ type: 'join_complete', id, output }, [output.bytes.buffer as ArrayBuffer]);
+  }
+
   async function handle(request: WorkerRequest): Promise<void> {
     switch (request.type) {
       case 'process_single':
         return single(request.id, request.job);
       case 'process_batch':
         return batch(request.id, request.jobs);
+      case 'join_files':
+        return joined(request.id, request.job);
       case 'health_check':
         return port.post({ type: 'health_response', id: request.id });
       default:

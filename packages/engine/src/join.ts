@@ -1,0 +1,62 @@
+import { targetByName } from '@safelight/codecs';
+import { type CodecContext, ConvertError, type Part, type Rewritten } from '@safelight/core';
+import { completeOptions } from './complete-options.ts';
+import { guarded, loaded } from './guard.ts';
+import type { QueueItem } from './job.ts';
+import type { ConvertSettings } from './settings.ts';
+import type { JoinJob } from './worker/protocol.ts';
+
+/** Most bytes that are put together: the result is made in memory beside its parts. */
+const MAX_BYTES = 2 ** 31 - 1;
+
+/** Milliseconds after which putting files together is taken for hung. */
+export const JOIN_TIME_LIMIT = 600_000;
+
+/** What files are put together into. */
+export type JoinSettings = Pick<ConvertSettings, 'to' | 'options'>;
+
+/** Whether results of this format can become one file. */
+export function canJoin(to: string): boolean {
+  return targetByName(to)?.format.encoder.join !== undefined;
+}
+
+/**
+ * Puts converted files of one format together, in order, as they are. Throws `ConvertError`: `unsupported-format` where the
+ * format holds no pages, `limit-exceeded` beyond 2 GB; rejects with `AbortError` when the signal is aborted.
+ */
+export async function join(parts: readonly Part[], settings: JoinSettings, context: CodecContext): Promise<Rewritten> {
+  const target = targetByName(settings.to);
+  if (!target?.format.encoder.join) {
+    throw new ConvertError('unsupported-format', `'${settings.to}' holds no several pages.`, { stage: 'read' });
+  }
+  const { id, encoder } = target.format;
+  const size = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (size > MAX_BYTES) {
+    const message = 'Together the files are over 2 GB, more than one document can be made of here.';
+    throw new ConvertError('limit-exceeded', message, { stage: 'read', formatId: id });
+  }
+  const joiner = await loaded(target.format.encoder.join, id);
+  context.signal.throwIfAborted();
+  return guarded('encode', id, () => joiner.join(parts, completeOptions(encoder.options, settings.options), context));
+}
+
+/** The results of converted files as parts, each file of a result of several a part of its own. */
+export async function partsOf<Result>(
+  items: readonly (QueueItem | undefined)[],
+  open: (id: string, place: number) => Promise<Result | undefined>,
+): Promise<JoinJob<Result>['parts']> {
+  const parts: { readonly name: string; readonly source: Result }[] = [];
+  for (const item of items) {
+    if (!item?.result) throw gone(item?.name);
+    for (const place of item.result.files.keys()) {
+      const source = await open(item.id, place);
+      if (source === undefined) throw gone(item.name);
+      parts.push({ name: item.name, source });
+    }
+  }
+  return parts;
+}
+
+function gone(name = 'A file'): ConvertError {
+  return new ConvertError('read-failed', `${name} has no result to be put together.`, { stage: 'read' });
+}
