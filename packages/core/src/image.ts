@@ -19,6 +19,20 @@ export interface Frame {
 export interface EncodedPicture {
   readonly mimeType: 'image/jpeg' | 'image/png';
   readonly bytes: Uint8Array;
+  /** Its own metadata are the image's: nothing of them is to be left out or changed. */
+  readonly intact?: boolean;
+}
+
+/** Something that belongs to a picture and that other formats may carry with it. */
+export interface AuxiliaryPart {
+  /** `gain-map`: a picture by which the main one becomes brighter (ISO 21496-1); `motion-video`: what was before and after. */
+  readonly kind: 'gain-map' | 'motion-video';
+  /** A whole file, without EXIF. */
+  readonly bytes: Uint8Array;
+  /** The same, for a result that has no metadata at all; absent where metadata are needed to make use of it. */
+  readonly bare?: Uint8Array;
+  /** How a picture must be turned to lie as the main one does when that stands upright. */
+  readonly orientation: Orientation;
 }
 
 /** What the frames of an image are to each other. */
@@ -38,6 +52,8 @@ export interface DecodedImage {
   readonly orientation: Orientation;
   readonly metadata: Metadata;
   readonly density?: Density;
+  /** What belongs to the picture; the parts that the target does not carry are dropped. */
+  readonly auxiliary?: readonly AuxiliaryPart[];
   /** What the decoder itself could not carry over (an auxiliary picture, a damaged tail), in the order found. */
   readonly adjustments?: readonly Adjustment[];
 }

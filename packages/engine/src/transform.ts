@@ -3,7 +3,6 @@ import type {
   CodecContext,
   DecodedImage,
   EncodeCapabilities,
-  EncodedPicture,
   Frame,
   Metadata,
   Raster,
@@ -51,7 +50,7 @@ export async function transform(
   const frames: Frame[] = [];
   for (const frame of sources) {
     const raster = await transformRaster(frame.raster, steps, context, found);
-    frames.push(transformedFrame(frame, raster, plan, target));
+    frames.push(transformedFrame(frame, raster, plan, target, settings));
     context.onProgress(frames.length / sources.length);
   }
   if (plan.squares) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.squares, context)));
@@ -134,10 +133,16 @@ function keptFrames(image: DecodedImage, { pages, split }: Plan, whole: boolean)
 }
 
 /** A frame of the result; the file it came from stays with it only where the target embeds it. */
-function transformedFrame(frame: Frame, raster: Raster, { embed }: Plan, target: EncodeCapabilities): Frame {
+function transformedFrame(
+  frame: Frame,
+  raster: Raster,
+  { embed }: Plan,
+  target: EncodeCapabilities,
+  { metadata, dpi }: ConvertSettings,
+): Frame {
   const { encoded, index: _, ...rest } = frame;
-  const embedded: EncodedPicture | undefined = embed && target.embeds ? encoded : undefined;
-  return { ...rest, raster, ...(embedded ? { encoded: embedded } : {}) };
+  if (!embed || !target.embeds || !encoded) return { ...rest, raster };
+  return { ...rest, raster, encoded: { ...encoded, intact: metadata === 'keep' && dpi === undefined } };
 }
 
 async function transformRaster(

@@ -1,4 +1,6 @@
 /** The blocks of a GIF file (GIF89a specification, W3C copy). Every read is checked; what is cut ends the walk. */
+import type { Metadata } from '@safelight/core';
+import { entryOf, MAX_TEXTS, textOfBytes, textsBlock } from '../shared/texts.ts';
 
 /** Bytes of three a colour. */
 export type Palette = Uint8Array;
@@ -32,7 +34,7 @@ export interface GifFile {
   readonly frames: readonly GifFrame[];
   /** How often the animation plays; 0 is for ever, 1 without a NETSCAPE2.0 extension. */
   readonly loopCount: number;
-  readonly xmp?: Uint8Array;
+  readonly metadata: Metadata;
   /** The file ends before its trailer, or holds something that is no block. */
   readonly damaged: boolean;
 }
@@ -42,6 +44,7 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
+const COMMENT = 0xfe;
 /** Least delay, in hundredths of a second, that browsers take as it is, and milliseconds that they show a frame of less. */
 const SHORTEST = 2;
 const UNHURRIED = 100;
@@ -61,6 +64,7 @@ interface Walk {
   at: number;
   loopCount: number;
   control: Control;
+  readonly comments: Uint8Array[];
   xmp?: Uint8Array;
 }
 
@@ -69,7 +73,7 @@ export function parseGif(bytes: Uint8Array, maxFrames: number): GifFile | undefi
   const signature = String.fromCharCode(...bytes.subarray(0, 6));
   if ((signature !== 'GIF89a' && signature !== 'GIF87a') || bytes.length < 13) return undefined;
   const flags = bytes[10] ?? 0;
-  const walk: Walk = { bytes, at: 13, loopCount: 1, control: { disposal: 'keep', duration: UNHURRIED } };
+  const walk: Walk = { bytes, at: 13, loopCount: 1, control: { disposal: 'keep', duration: UNHURRIED }, comments: [] };
   const global = (flags & 0x80) === 0 ? undefined : takePalette(walk, flags);
   const { frames, ended } = takeBlocks(walk, global, maxFrames);
   const first = frames[0] ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -78,9 +82,14 @@ export function parseGif(bytes: Uint8Array, maxFrames: number): GifFile | undefi
     height: Math.max(word(bytes, 8), first.y + first.height),
     frames,
     loopCount: walk.loopCount,
-    ...(walk.xmp === undefined ? {} : { xmp: walk.xmp }),
+    metadata: metadataOf(walk),
     damaged: !ended && frames.length < maxFrames,
   };
+}
+
+function metadataOf({ xmp, comments }: Walk): Metadata {
+  const texts = comments.flatMap((bytes) => entryOf(textOfBytes(bytes)) ?? []);
+  return { ...(xmp === undefined ? {} : { xmp }), ...textsBlock(texts) };
 }
 
 function takeBlocks(
@@ -143,6 +152,7 @@ function takeExtension(walk: Walk): void {
   else {
     const data = takeSubBlocks(walk);
     if (label === GRAPHIC_CONTROL && data.length >= 4) walk.control = controlOf(data);
+    else if (label === COMMENT && walk.comments.length < MAX_TEXTS) walk.comments.push(data);
   }
 }
 

@@ -35,7 +35,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       kind: rest.length > 0 ? 'animation' : 'still',
       loopCount: rest.length > 0 ? gif.loopCount : 0,
       orientation: 1,
-      metadata: gif.xmp === undefined ? {} : { xmp: gif.xmp },
+      metadata: gif.metadata,
       adjustments:
         damaged || gif.damaged ? [{ kind: 'damaged-input', detail: 'The file ends early or is broken.' }] : [],
     };

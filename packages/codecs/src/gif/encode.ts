@@ -51,8 +51,8 @@ async function encodeFrames(image: DecodedImage, options: Options, context: Code
     await pause();
   }
   const loopCount = frames.length > 1 ? image.loopCount : undefined;
-  const { xmp } = image.metadata;
-  return writeGif({ width, height, colors, clearing, loopCount, xmp, frames });
+  const { metadata } = image;
+  return writeGif({ width, height, colors, clearing, loopCount, metadata, frames });
 }
 
 function durationOf(frames: readonly Frame[], { first, count }: Part): number {

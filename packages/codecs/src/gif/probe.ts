@@ -1,4 +1,4 @@
-import { type ByteSource, ConvertError, type ImageInfo } from '@safelight/core';
+import { type ByteSource, ConvertError, type ImageInfo, type MetadataBlock } from '@safelight/core';
 import { parseGif } from './blocks.ts';
 
 /** Frames cannot be counted without walking the file; beyond this many bytes they are not. */
@@ -11,7 +11,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
   if (gif === undefined || first === undefined) {
     throw new ConvertError('corrupt-input', 'The file holds no picture.', { stage: 'decode', formatId: 'gif' });
   }
-  const { width, height, frames, xmp } = gif;
+  const { width, height, frames, metadata } = gif;
   const covered = first.x === 0 && first.y === 0 && first.width === width && first.height === height;
   const clear = !covered || frames.some(({ transparent }) => transparent !== undefined);
   return {
@@ -24,6 +24,6 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
     depth: 8,
     colorSpace: 'srgb',
     orientation: 1,
-    metadata: xmp === undefined ? [] : ['xmp'],
+    metadata: Object.keys(metadata) as MetadataBlock[],
   };
 }

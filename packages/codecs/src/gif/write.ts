@@ -1,3 +1,5 @@
+import type { Metadata } from '@safelight/core';
+import { labelled } from '../shared/texts.ts';
 import { compress } from './lzw.ts';
 import type { Colors } from './palette.ts';
 
@@ -22,7 +24,8 @@ export interface GifContent {
   readonly clearing: boolean;
   /** Of an animation: 0 is for ever. */
   readonly loopCount: number | undefined;
-  readonly xmp: Uint8Array | undefined;
+  /** Its XMP and texts are written. */
+  readonly metadata: Metadata;
   readonly frames: readonly WrittenFrame[];
 }
 
@@ -36,7 +39,8 @@ const UNTIMED = 100;
 
 /** Writes a GIF89a file with a global palette. */
 export function writeGif(content: GifContent): Uint8Array {
-  const { width, height, colors, clearing, xmp, frames } = content;
+  const { width, height, colors, clearing, metadata, frames } = content;
+  const { xmp, texts = [] } = metadata;
   const bits = Math.max(1, 32 - Math.clz32(colors.length + (clearing ? 1 : 0) - 1));
   const palette = new Uint8Array(3 * 2 ** bits);
   for (const [index, color] of colors.entries())
@@ -46,6 +50,7 @@ export function writeGif(content: GifContent): Uint8Array {
     palette,
     loopBlock(content.loopCount),
     ...(xmp === undefined ? [] : [[0x21, 0xff, 11, ...letters('XMP DataXMP')], xmp, xmpTrailer()]),
+    ...texts.flatMap((entry) => [[0x21, 0xfe], subBlocks(new TextEncoder().encode(labelled(entry)))]),
   ];
   let late = 0;
   for (const frame of frames) {

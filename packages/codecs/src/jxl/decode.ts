@@ -22,6 +22,7 @@ import { type Native, withNative } from '../shared/wasm.ts';
 import { colorSpaceOf } from './colour.ts';
 import { readContainer } from './container.ts';
 import { readHeader } from './header.ts';
+import { metadataIn } from './jpeg-metadata.ts';
 import wasm from './jxl-decode.wasm';
 import { probe } from './probe.ts';
 
@@ -89,7 +90,11 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       const [first, ...rest] = image.frames;
       return encoded === undefined || rest.length > 0
         ? { ...image, metadata }
-        : { ...image, metadata, frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded } }] };
+        : {
+            ...image,
+            metadata: { ...metadata, ...metadataIn(encoded).others },
+            frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded } }],
+          };
     });
   } catch (error) {
     context.signal.throwIfAborted();

@@ -9,7 +9,7 @@ import type {
 } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
-import { concat } from '../shared/isobmff-boxes.ts';
+import { concat, fourcc, makeBox, numbers } from '../shared/isobmff-boxes.ts';
 import { type Native, NativeError, withNative } from '../shared/wasm.ts';
 import { encodingOf } from './colour.ts';
 import { metadataIn } from './jpeg-metadata.ts';
@@ -56,9 +56,7 @@ async function encodeFrames(
 ): Promise<Uint8Array> {
   const { frames, metadata } = image;
   begin(native, image, options);
-  // The TIFF structure follows an offset (ISO/IEC 18181-2, 9.3).
-  if (metadata.exif !== undefined) addBox(native, 'Exif', concat([new Uint8Array(4), metadata.exif]));
-  if (metadata.xmp !== undefined) addBox(native, 'xml ', metadata.xmp);
+  for (const [type, content] of metadataBoxes(metadata)) addBox(native, type, content);
   const pause = breathe(context.signal);
   for (const [index, { raster, duration }] of frames.entries()) {
     const { buffer, byteOffset, byteLength } = raster.data;
@@ -147,33 +145,59 @@ function addBox(native: Encoder, type: string, content: Uint8Array): void {
 }
 
 /**
- * A JPEG file without decoding it, about a fifth smaller. The file can be rebuilt to the byte unless it holds metadata
- * that is to be left out. `undefined` where libjxl cannot take it (arithmetic coding, CMYK).
+ * A JPEG file without decoding it, about a fifth smaller. The file can be rebuilt to the byte, all its metadata with it,
+ * unless some are to be left out or changed. `undefined` where libjxl cannot take it (arithmetic coding, CMYK).
  */
 async function packJpeg(
-  { mimeType, bytes }: EncodedPicture,
-  { exif, xmp }: Metadata,
+  { mimeType, bytes, intact = false }: EncodedPicture,
+  metadata: Metadata,
   { effort }: Options,
   context: CodecContext,
 ): Promise<Uint8Array | undefined> {
   if (mimeType !== 'image/jpeg') return undefined;
   const held = metadataIn(bytes);
-  const exact = (exif !== undefined || !held.exif) && (xmp !== undefined || !held.xmp) && !held.iptc;
+  const exact = intact && held.others.iptc === undefined;
+  // What the file itself does not say; without the way back to it, that is all.
+  const { exif, xmp } = metadata;
+  const missing = {
+    ...(exif === undefined || (exact && held.exif) ? {} : { exif }),
+    ...(xmp === undefined || (exact && held.xmp) ? {} : { xmp }),
+  };
   try {
-    return await withNative<JxlExports, Uint8Array>(wasm, context, (native) => {
+    const made = await withNative<JxlExports, Uint8Array>(wasm, context, (native) => {
       const file = native.put(bytes);
-      native.exports.jxl_jpeg(file, bytes.length, effort, ...flags(exact, exif !== undefined, xmp !== undefined));
+      native.exports.jxl_jpeg(file, bytes.length, effort, exact ? 1 : 0, 0, 0);
       native.free(file);
       context.onProgress(1);
       return finish(native);
     });
+    return withBoxes(made, missing);
   } catch (error) {
     if (error instanceof NativeError) return undefined;
     throw error;
   }
 }
 
-function flags(...values: readonly [boolean, boolean, boolean]): [number, number, number] {
-  const [exact, exif, xmp] = values;
-  return [exact ? 1 : 0, exif ? 1 : 0, xmp ? 1 : 0];
+/** The file with boxes for these blocks in front of what it holds; a bare codestream gets a container. */
+function withBoxes(file: Uint8Array, metadata: Metadata): Uint8Array {
+  const boxes = metadataBoxes(metadata).map(([type, content]) => makeBox(type, content));
+  if (boxes.length === 0) return file;
+  // Signature and file type take 32 bytes; a bare codestream begins with 0xFF0A.
+  const head = file[0] === 0xff ? undefined : file.subarray(0, 32);
+  if (head) return concat([head, ...boxes, file.subarray(32)]);
+  const signature = makeBox('JXL ', numbers([0x0d0a870a, 4]));
+  return concat([
+    signature,
+    makeBox('ftyp', fourcc('jxl '), numbers([0, 4]), fourcc('jxl ')),
+    ...boxes,
+    makeBox('jxlc', file),
+  ]);
+}
+
+/** The TIFF structure follows an offset (ISO/IEC 18181-2, 9.3). */
+function metadataBoxes({ exif, xmp }: Metadata): readonly (readonly [type: string, content: Uint8Array])[] {
+  return [
+    ...(exif === undefined ? [] : [['Exif', concat([new Uint8Array(4), exif])] as const]),
+    ...(xmp === undefined ? [] : [['xml ', xmp] as const]),
+  ];
 }

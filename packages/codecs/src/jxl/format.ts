@@ -25,7 +25,7 @@ export const jxl = defineFormat({
       alpha: true,
       kinds: ['still', 'animation', 'pages'],
       icc: true,
-      metadata: ['exif', 'xmp'],
+      metadata: ['exif', 'xmp', 'iptc', 'texts'],
       density: false,
     },
     probe: () => import('./probe.ts'),

@@ -6,6 +6,7 @@ import {
   type DecodedImage,
   defaultsOf,
   type Frame,
+  type Metadata,
   type Raster,
   sourceOf,
 } from '@safelight/core';
@@ -14,9 +15,11 @@ import { describe, expect, it } from 'vitest';
 import { rasterOfPng, still } from '../../test/fixture-pictures.ts';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng, differenceOf, toRgba } from '../../test/png-difference.ts';
+import { withoutMetadata } from '../shared/embedded-jpeg.ts';
 import { concat, fourcc, makeBox } from '../shared/isobmff-boxes.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
+import { metadataIn } from './jpeg-metadata.ts';
 import { options } from './options.ts';
 import { probe } from './probe.ts';
 
@@ -222,17 +225,47 @@ describe('JPEG XL encoder', () => {
     expect(back.frames).toEqual(frames);
   });
 
-  it('keeps the coefficients of an unchanged JPEG', async () => {
+  it('keeps the coefficients of a JPEG, and the whole file where nothing of it is to change', async () => {
     const { frames, metadata } = await read(fixture('jpeg.jxl'));
-    const frame: Frame = { ...frames[0], encoded: { mimeType: 'image/jpeg', bytes: fixture('photo.jpg') } };
+    const photo = fixture('photo.jpg');
     const lossless = { ...defaults, lossless: true };
-    const file = await encode({ ...still(frame.raster, { metadata }), frames: [frame] }, lossless, nodeContext());
-    expect((await read(file)).frames[0].encoded).toEqual(frame.encoded);
-    // Without its metadata the JPEG cannot be rebuilt, but its picture stays.
-    const bare = await encode({ ...still(frame.raster), frames: [frame] }, lossless, nodeContext());
-    const back = await read(bare);
-    expect(back.metadata).toEqual({});
-    expect(back.frames[0].encoded).toBeUndefined();
-    expect(differenceFromPng(back.frames[0].raster, url('jpeg.png')).worst).toBeLessThanOrEqual(1);
+    const packed = async (bytes: Uint8Array, blocks: Metadata, intact: boolean): Promise<DecodedImage> => {
+      const frame: Frame = { ...frames[0], encoded: { mimeType: 'image/jpeg', bytes, intact } };
+      const image = { ...still(frame.raster, { metadata: blocks }), frames: [frame] as const };
+      return read(await encode(image, lossless, nodeContext()));
+    };
+    const whole = await packed(photo, metadata, true);
+    expect(whole.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: photo });
+    expect(whole.metadata).toEqual(metadata);
+    // Beside a file goes what it does not say itself.
+    const bare = withoutMetadata(photo) ?? photo;
+    const xmp = new TextEncoder().encode('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
+    const described = await packed(bare, { xmp }, true);
+    expect(described.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: bare });
+    expect(described.metadata).toEqual({ xmp });
+    // With other metadata than its own the JPEG cannot be rebuilt, but its picture stays.
+    const exif = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0);
+    for (const blocks of [{}, { exif }]) {
+      const back = await packed(photo, blocks, false);
+      expect(back.metadata).toEqual(blocks);
+      expect(back.frames[0].encoded).toBeUndefined();
+      expect(differenceFromPng(back.frames[0].raster, url('jpeg.png')).worst).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('finds comments and IPTC in a JPEG that it rebuilds', async () => {
+    const file = fixture('photo.jpg');
+    const segment = (marker: number, text: string): Buffer =>
+      Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), Buffer.from(text, 'latin1')]);
+    const comment = segment(0xfe, 'A comment');
+    const records = '\x1c\x02\x5a\0\x04Wien';
+    const iptc = segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x09${records}\0`);
+    const others = metadataIn(
+      new Uint8Array(Buffer.concat([file.subarray(0, 2), comment, iptc, file.subarray(2)])),
+    ).others;
+    expect(others).toEqual({
+      texts: [{ keyword: 'Comment', text: 'A comment' }],
+      iptc: new Uint8Array(Buffer.from(records, 'latin1')),
+    });
   });
 });

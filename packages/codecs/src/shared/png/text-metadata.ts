@@ -1,12 +1,11 @@
 /** What PNG's texts and eXIf hold: EXIF, XMP, ImageMagick's "Raw profile type" texts, and texts that are just that. */
 import type { ByteSource, Metadata, TextEntry } from '@safelight/core';
 import { tiffStructure } from '../exif.ts';
+import { iptcOfResources } from '../iptc-resource.ts';
 import { MAX_TEXT_BYTES, MAX_TEXTS, textOfBytes, textsBlock } from '../texts.ts';
 import { type Chunk, checkedData } from './chunks.ts';
 import { inflateSmall } from './inflate.ts';
 
-/** "8BIM". */
-const EIGHT_BIM = 0x3842494d;
 const MAX_BLOCK = 64 * 1024 * 1024;
 const textTypes = new Set(['iTXt', 'zTXt', 'tEXt']);
 const latin = new TextDecoder('latin1');
@@ -89,7 +88,8 @@ function takeRawProfile(found: Blocks, text: Text): void {
   if (bytes === undefined) return;
   const name = text.keyword.slice('Raw profile type '.length).toLowerCase();
   if (name === 'iptc' || name === '8bim') {
-    const iptc = iptcOf(bytes);
+    // Inside Photoshop's resources, or bare.
+    const iptc = bytes[0] === 0x1c ? bytes : iptcOfResources(bytes);
     if (iptc) found.iptc ??= iptc;
   } else if (name === 'xmp') {
     found.xmp ??= bytes;
@@ -107,18 +107,4 @@ function rawProfile(text: string): Uint8Array | undefined {
   // Some writers count a prefix that they then leave out.
   const length = Math.min(Number(match[1]), digits.length >> 1);
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16));
-}
-
-/** IPTC records, which are inside their Photoshop resource 0x0404 among others, or bare. */
-function iptcOf(bytes: Uint8Array): Uint8Array | undefined {
-  if (bytes[0] === 0x1c) return bytes;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at + 12 <= bytes.length && view.getUint32(at) === EIGHT_BIM; ) {
-    const start = at + 6 + (((view.getUint8(at + 6) + 2) >> 1) << 1) + 4;
-    if (start > bytes.length) return undefined;
-    const length = view.getUint32(start - 4);
-    if (view.getUint16(at + 4) === 0x0404) return bytes.slice(start, start + length);
-    at = start + length + (length & 1);
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
 /** Texts of PNG files (PNG 3rd edition, 11.3.3), and IPTC as the text that ImageMagick and ExifTool know. */
 import type { Metadata, TextEntry } from '@safelight/core';
+import { resourceOfIptc } from '../iptc-resource.ts';
 import { COMMENT } from '../texts.ts';
 import { makeChunk } from './chunks.ts';
 
@@ -51,10 +52,7 @@ function keywordOf(keyword: string): string {
 
 /** "Raw profile type iptc": a line with the name, one with the length, then digits, of a Photoshop resource 0x0404. */
 async function iptcChunk(iptc: Uint8Array): Promise<Uint8Array> {
-  const resource = new Uint8Array(12 + iptc.length + (iptc.length & 1));
-  resource.set(latin1('8BIM\x04\x04'));
-  new DataView(resource.buffer).setUint32(8, iptc.length);
-  resource.set(iptc, 12);
+  const resource = resourceOfIptc(iptc);
   const digits = Array.from(resource, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const lines = digits.match(/.{1,72}/g) ?? [];
   const profile = `\niptc\n${String(resource.length).padStart(8)}\n${lines.join('\n')}\n`;
