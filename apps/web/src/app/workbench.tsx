@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { DownloadAll } from '../features/download/download-all.tsx';
 import { downloadOne } from '../features/download/results.ts';
 import { canShareFiles, shareOne } from '../features/download/share.ts';
+import { JoinButton } from '../features/join/join-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
 import type { RowActions } from '../features/queue/queue-row.tsx';
@@ -83,6 +84,7 @@ function Workspace({ onAddMore }: { readonly onAddMore: () => void }) {
         <AdvancedPanel locked={running} />
       </div>
       <QueuePanel targetLabel={target.format.label} actions={rowActions} onAddMore={onAddMore}>
+        <JoinButton />
         <DownloadAll />
       </QueuePanel>
     </div>

@@ -1,5 +1,6 @@
 import { Tooltip } from 'radix-ui';
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useContext } from 'react';
+import { FloatLayer } from './float-layer.ts';
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** The accessible name. */
@@ -10,6 +11,7 @@ interface IconButtonProps extends ComponentPropsWithRef<'button'> {
 
 /** A button that is only an icon: it has a name, and a tooltip for those who see it. */
 export function IconButton({ label, hint, className = '', ...rest }: IconButtonProps) {
+  const layer = useContext(FloatLayer);
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>
@@ -20,7 +22,7 @@ export function IconButton({ label, hint, className = '', ...rest }: IconButtonP
           {...rest}
         />
       </Tooltip.Trigger>
-      <Tooltip.Portal>
+      <Tooltip.Portal container={layer}>
         <Tooltip.Content
           sideOffset={6}
           className="z-50 rounded-lg border border-line bg-raised px-2.5 py-1 text-ink text-sm shadow-float"

@@ -34,7 +34,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
 };
 
 /** One adjustment in words. */
-function describeChange<K extends AdjustmentKind>(change: Extract<Adjustment, { kind: K }>): string {
+export function describeChange<K extends AdjustmentKind>(change: Extract<Adjustment, { kind: K }>): string {
   return sentences[change.kind](change);
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { dpiPresets, isActive, optionValues, parseSide } from './form-state.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { ReadingGroup } from './reading-group.tsx';
-import { FieldRow, Group, SwitchRow } from './rows.tsx';
+import { FieldRow, Group, SelectRow, SwitchRow } from './rows.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 import { useDecoderFields } from './use-decoder-fields.ts';
 
@@ -53,46 +53,24 @@ function SizeGroup() {
         checked={form.resizeMode === 'stretch' ? false : form.maintainAspectRatio || form.resizeMode !== 'fit'}
         onChange={(maintainAspectRatio) => change({ maintainAspectRatio })}
       />
-      <FieldRow label={t('settings.mode')} help={t(`settings.modeHelp_${form.resizeMode}`)} idle={idle}>
-        {({ id, describedBy }) => (
-          <select
-            id={id}
-            className="select-box"
-            aria-describedby={describedBy}
-            value={form.resizeMode}
-            onChange={(event) => {
-              const mode = resizeModes.find((one) => one === event.target.value);
-              if (mode) change({ resizeMode: mode });
-            }}
-          >
-            {resizeModes.map((mode) => (
-              <option key={mode} value={mode}>
-                {t(`settings.mode_${mode}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldRow>
-      <FieldRow label={t('settings.filter')} help={t('settings.filterHelp')} idle={idle}>
-        {({ id, describedBy }) => (
-          <select
-            id={id}
-            className="select-box"
-            aria-describedby={describedBy}
-            value={form.filter}
-            onChange={(event) => {
-              const filter = resampleFilters.find((one) => one === event.target.value);
-              if (filter) change({ filter });
-            }}
-          >
-            {resampleFilters.map((filter) => (
-              <option key={filter} value={filter}>
-                {t(`settings.filter_${filter}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldRow>
+      <SelectRow
+        label={t('settings.mode')}
+        help={t(`settings.modeHelp_${form.resizeMode}`)}
+        idle={idle}
+        values={resizeModes}
+        value={form.resizeMode}
+        text={(mode) => t(`settings.mode_${mode}`)}
+        onChange={(resizeMode) => change({ resizeMode })}
+      />
+      <SelectRow
+        label={t('settings.filter')}
+        help={t('settings.filterHelp')}
+        idle={idle}
+        values={resampleFilters}
+        value={form.filter}
+        text={(filter) => t(`settings.filter_${filter}`)}
+        onChange={(filter) => change({ filter })}
+      />
       <SwitchRow
         label={t('settings.enlarge')}
         help={t('settings.enlargeHelp')}

@@ -3,7 +3,7 @@ import { toneMapOperators } from '@safelight/engine/settings';
 import { t } from '../../lib/i18n.ts';
 import { isActive, validPages } from './form-state.ts';
 import { idleReason, OptionField } from './option-field.tsx';
-import { FieldRow, Group } from './rows.tsx';
+import { FieldRow, Group, SelectRow } from './rows.tsx';
 import { useSettings } from './settings-store.ts';
 import { useDecoderFields } from './use-decoder-fields.ts';
 
@@ -41,26 +41,14 @@ function PagesField() {
 function ToneMapField() {
   const { form, change } = useSettings();
   return (
-    <FieldRow label={t('settings.toneMap')} help={t('settings.toneMapHelp')}>
-      {({ id, describedBy }) => (
-        <select
-          id={id}
-          className="select-box"
-          aria-describedby={describedBy}
-          value={form.toneMap}
-          onChange={(event) => {
-            const toneMap = toneMapOperators.find((operator) => operator === event.target.value);
-            if (toneMap) change({ toneMap });
-          }}
-        >
-          {toneMapOperators.map((operator) => (
-            <option key={operator} value={operator}>
-              {t(`settings.toneMap_${operator}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldRow>
+    <SelectRow
+      label={t('settings.toneMap')}
+      help={t('settings.toneMapHelp')}
+      values={toneMapOperators}
+      value={form.toneMap}
+      text={(operator) => t(`settings.toneMap_${operator}`)}
+      onChange={(toneMap) => change({ toneMap })}
+    />
   );
 }
 

@@ -49,6 +49,41 @@ export function FieldRow({
   );
 }
 
+interface SelectRowProps<T extends string> extends RowProps {
+  readonly values: readonly T[];
+  readonly value: T;
+  /** What people call a value. */
+  readonly text: (value: T) => string;
+  readonly onChange: (value: T) => void;
+}
+
+/** A choice of one value with its label. */
+export function SelectRow<T extends string>({ values, value, text, onChange, ...row }: SelectRowProps<T>) {
+  return (
+    <FieldRow {...row}>
+      {({ id, describedBy }) => (
+        <select
+          id={id}
+          className="select-box"
+          disabled={row.idle !== undefined}
+          aria-describedby={describedBy}
+          value={value}
+          onChange={(event) => {
+            const chosen = values.find((one) => one === event.target.value);
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        >
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {text(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldRow>
+  );
+}
+
 interface SwitchRowProps extends RowProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../lib/i18n.ts';
+import { FloatLayer } from './float-layer.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What the dialog is for, below its title. */
+  readonly description: ReactNode;
+  readonly children: ReactNode;
+  /** The buttons that end it. */
+  readonly actions?: ReactNode;
+}
+
+/**
+ * A dialog over the page, open while it is rendered; a sheet from the bottom on phones. The browser's own: it holds the
+ * focus, makes the page behind it inert, closes by Escape, and gives the focus back. (Dialogs of libraries write style
+ * elements, which the content security policy refuses.)
+ */
+export function Dialog({ onClose, title, description, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    setLayer(element);
+    element?.showModal();
+    // The title is read first; no control is in the way of Escape or Enter.
+    element?.focus();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      className="dialog-box"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        // The dialog's own box is covered by its content: what is pressed beside it is the backdrop.
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <FloatLayer value={layer}>
+        <div className="flex max-h-[inherit] flex-col">
+          <header className="flex items-start gap-3 px-5 pt-4">
+            <div className="min-w-0 flex-1">
+              <h2 id={`${id}-title`} className="font-semibold text-title">
+                {title}
+              </h2>
+              <p id={`${id}-description`} className="mt-1 text-soft">
+                {description}
+              </p>
+            </div>
+            <IconButton label={t('app.close')} hint={t('app.close')} className="-mr-2" onClick={onClose}>
+              <X aria-hidden="true" size={18} />
+            </IconButton>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {actions !== undefined && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{actions}</footer>
+          )}
+        </div>
+      </FloatLayer>
+    </dialog>
+  );
+}
