@@ -32,7 +32,7 @@ function drawn(path: string): readonly Buffer[] {
 /** Share of the bytes of two pictures that differ. */
 function differing(a: Buffer, b: Buffer | undefined): number {
   if (a.length !== b?.length) return 1;
-  return a.reduce((count, byte, at) => count + (byte === b[at] ? 0 : 1), 0) / a.length;
+  return a.reduce((count, byte, place) => count + (byte === b[place] ? 0 : 1), 0) / a.length;
 }
 
 describe('one document of several files', () => {

@@ -24,8 +24,23 @@ export function Dialog({ onClose, title, description, children, actions }: Dialo
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const id = useId();
 
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  });
+
   useEffect(() => {
     const element = dialog.current;
+    const cancel = (event: Event) => {
+      event.preventDefault();
+      closing.current();
+    };
+    // The dialog's own box is covered by its content: what is pressed there is the backdrop.
+    const press = (event: Event) => {
+      if (event.target === element) closing.current();
+    };
+    element?.addEventListener('cancel', cancel);
+    element?.addEventListener('mousedown', press);
     setLayer(element);
     element?.showModal();
     // The title is read first; no control is in the way of Escape or Enter.
@@ -40,14 +55,6 @@ export function Dialog({ onClose, title, description, children, actions }: Dialo
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       className="dialog-box"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        // The dialog's own box is covered by its content: what is pressed beside it is the backdrop.
-        if (event.target === dialog.current) onClose();
-      }}
     >
       <FloatLayer value={layer}>
         <div className="flex max-h-[inherit] flex-col">

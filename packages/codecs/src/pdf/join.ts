@@ -3,7 +3,7 @@ import { codecError } from '../shared/codec-error.ts';
 import { withDeflater } from '../shared/deflate/zlib.ts';
 import { textString } from './document-writer.ts';
 import { JoinedCatalog } from './joined-catalog.ts';
-import { dictionary, Name, Reference, type Value, written } from './lexer.ts';
+import { Name, Reference, toDictionary, type Value, written } from './lexer.ts';
 import { Objects } from './objects.ts';
 import type { options as schema } from './options.ts';
 import { PackedWriter } from './packed-writer.ts';
@@ -46,10 +46,10 @@ export async function join(
       Type: new Name('Catalog'),
       Pages: new Reference(pages),
       ...catalog.entries(),
-      ...(title === '' ? {} : { ViewerPreferences: dictionary({ DisplayDocTitle: true }) }),
+      ...(title === '' ? {} : { ViewerPreferences: toDictionary({ DisplayDocTitle: true }) }),
     };
-    file.put(root, written(dictionary(entries)));
-    file.put(pages, written(dictionary({ Type: new Name('Pages'), Kids: trees, Count: count })));
+    file.put(root, written(toDictionary(entries)));
+    file.put(pages, written(toDictionary({ Type: new Name('Pages'), Kids: trees, Count: count })));
     file.put(info, `<<${title === '' ? '' : `/Title${textString(title)}`}/Producer(Safelight)>>`);
     const trailer = `/Root ${root} 0 R/Info ${info} 0 R`;
     const bytes = await withDeflater(context, async (deflate) => file.finish(trailer, (data) => deflate(data, LEVEL)));

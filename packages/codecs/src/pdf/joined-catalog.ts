@@ -1,6 +1,6 @@
 import type { Adjustment } from '@safelight/core';
 import { textString } from './document-writer.ts';
-import { arrayOf, type Dictionary, dictionary, isName, Name, Reference, type Value, written } from './lexer.ts';
+import { arrayOf, type Dictionary, isName, Name, Reference, toDictionary, type Value, written } from './lexer.ts';
 import { nameTree } from './names.ts';
 import type { PackedWriter } from './packed-writer.ts';
 import type { PartCopy } from './part-copy.ts';
@@ -55,8 +55,10 @@ export class JoinedCatalog {
     return {
       Outlines: this.#putOutline(),
       ...(this.#fields.length > 0 ? { AcroForm: this.#form() } : {}),
-      ...(all.length > 0 ? { OCProperties: dictionary({ OCGs: all, D: dictionary({ Order: order, OFF: off }) }) } : {}),
-      ...(names.length > 0 ? { Names: dictionary({ EmbeddedFiles: dictionary({ Names: names }) }) } : {}),
+      ...(all.length > 0
+        ? { OCProperties: toDictionary({ OCGs: all, D: toDictionary({ Order: order, OFF: off }) }) }
+        : {}),
+      ...(names.length > 0 ? { Names: toDictionary({ EmbeddedFiles: toDictionary({ Names: names }) }) } : {}),
     };
   }
 
@@ -85,11 +87,11 @@ export class JoinedCatalog {
       return item ? { [key]: new Reference(item.number) } : {};
     };
     for (const [index, { number, title, entries }] of items.entries()) {
-      const whole = dictionary({ Parent: root, ...link('Prev', index - 1), ...link('Next', index + 1), ...entries });
+      const whole = toDictionary({ Parent: root, ...link('Prev', index - 1), ...link('Next', index + 1), ...entries });
       this.#file.put(number, `<</Title${textString(title)}${written(whole).slice(2)}`);
     }
     const ends = { ...link('First', 0), ...link('Last', items.length - 1) };
-    this.#file.put(root.number, written(dictionary({ Type: new Name('Outlines'), ...ends, Count: items.length })));
+    this.#file.put(root.number, written(toDictionary({ Type: new Name('Outlines'), ...ends, Count: items.length })));
     return root;
   }
 
@@ -107,7 +109,7 @@ export class JoinedCatalog {
       Kids: fields.map((field) => copy.moved(field)),
       ...(appearance === undefined ? {} : { DA: copy.moved(appearance) }),
     };
-    this.#file.put(parent.number, written(dictionary(entries)));
+    this.#file.put(parent.number, written(toDictionary(entries)));
     this.#fields.push(parent);
     for (const [kind, value] of await objects.dictionary(form.get('DR'))) {
       const known = this.#fieldResources.get(kind) ?? new Map<string, Value>();
@@ -119,7 +121,7 @@ export class JoinedCatalog {
   }
 
   #form(): Dictionary {
-    return dictionary({ Fields: this.#fields, DR: this.#fieldResources });
+    return toDictionary({ Fields: this.#fields, DR: this.#fieldResources });
   }
 
   /** Layers that a part shows or hides (8.11.4) do so still. */

@@ -244,6 +244,6 @@ export function arrayOf(value: Value | undefined): readonly Value[] {
 }
 
 /** A dictionary of these entries. */
-export function dictionary(entries: Readonly<Record<string, Value>>): Dictionary {
+export function toDictionary(entries: Readonly<Record<string, Value>>): Dictionary {
   return new Map(Object.entries(entries));
 }

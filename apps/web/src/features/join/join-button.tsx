@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
 
-const JoinDialog = lazy(() => import('./join-dialog.tsx').then(({ JoinDialog }) => ({ default: JoinDialog })));
+const JoinDialog = lazy(() => import('./join-dialog.tsx').then((module) => ({ default: module.JoinDialog })));
 
 /** The results that can be one document: there are several, all of one format that holds pages. */
 function joinable(items: readonly (QueueItem | undefined)[]): readonly QueueItem[] {
