@@ -17,6 +17,7 @@ const codecs = {
   libde265: '125 kB',
   'libjpeg-12': '60 kB',
   'libjpeg-turbo': '105 kB',
+  'libjpeg-turn': '55 kB',
   libraw: '400 kB',
   mozjpeg_enc: '65 kB',
   'openjpeg-decode': '90 kB',

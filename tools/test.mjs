@@ -36,6 +36,7 @@ const JUDGES = {
   '/usr/bin/ffmpeg': 'ffmpeg',
   '/usr/bin/pamtopng': 'netpbm',
   '/usr/bin/djxl': 'libjxl-tools',
+  '/usr/bin/jpegtran': 'libjpeg-turbo-progs',
   '/usr/bin/opj_decompress': 'libopenjp2-tools',
   '/usr/bin/dcraw_emu': 'libraw-bin',
   '/usr/bin/rsvg-convert': 'librsvg2-bin',

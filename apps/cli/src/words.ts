@@ -35,6 +35,8 @@ export const blockNames: Readonly<Record<MetadataBlock, string>> = {
   texts: 'comments',
 };
 
+const reasons = { asked: ', as asked of the metadata', changed: ': it belongs to the picture as it was' } as const;
+
 /** A resolution in dots per inch; both directions where they differ. */
 function dpiText({ x, y }: Density): string {
   const [across, down] = [Math.round(x), Math.round(y)];
@@ -65,7 +67,7 @@ export function adjustmentText(adjustment: Adjustment): string {
     case 'metadata-dropped':
       return `${blockNames[adjustment.block]} left out${adjustment.reason === 'target' ? ' (the format has no place for it)' : ''}`;
     case 'auxiliary-dropped':
-      return `${auxiliary[adjustment.what]} left out`;
+      return `${auxiliary[adjustment.what]} left out${adjustment.reason ? reasons[adjustment.reason] : ''}`;
     case 'original-kept':
       return 'kept as it was: the result would have been no smaller';
     case 'encoding-kept':

@@ -34,6 +34,8 @@ export type Adjustment =
   | { readonly kind: 'metadata-dropped'; readonly block: MetadataBlock; readonly reason: 'target' | 'asked' }
   /** The result would have been no smaller: the file itself was kept, byte for byte. */
   | { readonly kind: 'original-kept' }
+  /** The compressed pixels were taken over as they are: nothing of the picture was lost. */
+  | { readonly kind: 'encoding-kept' }
   /** The place where the picture was taken was left out of its metadata, as asked. */
   | { readonly kind: 'location-removed' }
   /** The file held something besides the picture that the target does not carry. */
@@ -50,6 +52,8 @@ export type Adjustment =
         | 'matte'
         | 'tags'
         | 'scripts';
+      /** Metadata that it holds, or that are needed for it, are not wanted; or the picture is no longer what it belongs to. */
+      readonly reason?: 'asked' | 'changed';
     }
   /** The print resolution was left out. */
   | { readonly kind: 'density-dropped'; readonly density: Density }

@@ -1,7 +1,7 @@
 import type { Adjustment } from './adjustment.ts';
 import type { ByteSource } from './bytes.ts';
-import type { DecodedImage, EncodedPicture, ImageInfo, ImageKind } from './image.ts';
-import type { MetadataBlock } from './metadata.ts';
+import type { AuxiliaryPart, DecodedImage, EncodedPicture, ImageInfo, ImageKind } from './image.ts';
+import type { Density, MetadataBlock, Orientation } from './metadata.ts';
 import type { OptionSchema, OptionsOf, OptionValue } from './options.ts';
 import type { BitDepth, ColorModel } from './raster.ts';
 
@@ -24,6 +24,8 @@ export interface CodecContext {
   /** The bytes of another asset (a colour profile). */
   readonly loadAsset: (url: URL) => Promise<Uint8Array>;
   readonly limits: DecodeLimits;
+  /** Hears of what only an encoder can tell of its result. */
+  readonly onAdjustment?: (adjustment: Adjustment) => void;
 }
 
 /** What the caller needs of a decode; a decoder may do more, never less. */
@@ -63,9 +65,28 @@ export interface RewriteRequest<S extends OptionSchema = OptionSchema> {
   readonly options: OptionsOf<S>;
   /** Values for the decoder's options, of which a password counts. */
   readonly reading: Readonly<Partial<Record<string, OptionValue>>>;
-  readonly metadata: 'keep' | 'strip';
+  readonly metadata: 'keep' | 'no-location' | 'strip';
   /** Places of the pages that are wanted, from 0, ascending; absent: all. */
   readonly pages?: readonly number[];
+  /** Print resolution to write; absent: the file's own. */
+  readonly density?: Density;
+  /** No other way gives what is wanted as well: the file is written anew whatever the options say of it. */
+  readonly preferred?: boolean;
+  /** What of the things beside the pixels is to be written, telling of the result. */
+  readonly carried: (held: Attached, result: RewrittenPicture) => Attached;
+}
+
+/** What a file holds beside its pixels. */
+export type Attached = Pick<DecodedImage, 'metadata' | 'auxiliary'>;
+
+/** The stored pixels of a picture file that is written anew. */
+export interface RewrittenPicture {
+  readonly width: number;
+  readonly height: number;
+  /** How they must still be turned to stand upright. */
+  readonly orientation: Orientation;
+  /** They do not lie as they did in the source. */
+  readonly moved: boolean;
 }
 
 /** A file that was written anew. */
@@ -74,9 +95,13 @@ export interface Rewritten {
   readonly adjustments: readonly Adjustment[];
 }
 
-/** Writes a file anew in its own format, for documents that are more than pixels. Throws and rejects as an encoder does. */
+/**
+ * Writes a file anew in its own format without coding its pixels again: documents that are more than pixels, pictures that
+ * are to lose nothing. Throws and rejects as an encoder does.
+ */
 export interface Rewriter<S extends OptionSchema = OptionSchema> {
-  rewrite(bytes: Uint8Array, request: RewriteRequest<S>, context: CodecContext): Promise<Rewritten>;
+  /** `undefined` where the options ask for something else, or the file cannot be written so: it is then encoded anew. */
+  rewrite(bytes: Uint8Array, request: RewriteRequest<S>, context: CodecContext): Promise<Rewritten | undefined>;
 }
 
 /** One of several files that are put together. */
@@ -123,6 +148,8 @@ export interface EncodeCapabilities {
    * its orientation, which the encoder writes in its own way.
    */
   readonly embeds?: readonly EncodedPicture['mimeType'][];
+  /** What is carried besides the picture itself (`DecodedImage.auxiliary`). */
+  readonly auxiliary?: readonly AuxiliaryPart['kind'][];
   /**
    * Bits that a sample keeps at most, where they are fewer than the greatest of `depths`. An encoder option named `depth`
    * with a number lowers it.
@@ -181,7 +208,7 @@ export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends Enc
   /** Extensions besides the format's first under which its files are written too, because people ask for them by these. */
   readonly extensions?: readonly string[];
   readonly load: () => Promise<Encoder<S>>;
-  /** Taken instead of decoder and encoder where the source is of this format and no size is asked for. */
+  /** Asked before decoder and encoder where the source is of this format and neither size nor colours are to change. */
   readonly rewrite?: () => Promise<Rewriter<S>>;
   /** For documents: several results become one file. */
   readonly join?: () => Promise<Joiner<S>>;

@@ -1,6 +1,7 @@
 export type { Adjustment, AdjustmentKind } from './adjustment.ts';
 export { type ByteSource, pagedSource, sourceOf } from './bytes.ts';
 export {
+  type Attached,
   type CodecContext,
   type Credit,
   type DecodeCapabilities,
@@ -21,10 +22,11 @@ export {
   type RewriteRequest,
   type Rewriter,
   type Rewritten,
+  type RewrittenPicture,
   type Signature,
 } from './codec.ts';
 export { ConvertError, type ConvertErrorCode, type ConvertErrorData, isAbortError, type Stage } from './errors.ts';
-export type { DecodedImage, EncodedPicture, Frame, ImageInfo, ImageKind } from './image.ts';
+export type { AuxiliaryPart, DecodedImage, EncodedPicture, Frame, ImageInfo, ImageKind } from './image.ts';
 export type { Density, Metadata, MetadataBlock, Orientation, TextEntry } from './metadata.ts';
 export {
   type BooleanField,

@@ -9,6 +9,7 @@ import {
   type ImageInfo,
   type OptionSchema,
   type OptionsOf,
+  type Rewritten,
   type Stage,
   sourceOf,
 } from '@safelight/core';
@@ -16,13 +17,14 @@ import { completeOptions, readingOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
-import { originalServes } from './keep-original.ts';
-import { parsePages } from './pages.ts';
+import { originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan, type Step } from './plan.ts';
 import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
+import { type RewritingJob, restoring, rewritten } from './rewriting.ts';
 import type { ConvertSettings } from './settings.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { swapsSides } from './steps/orient.ts';
+import { brightestSample } from './steps/pq.ts';
 import { type FinalPlan, transform } from './transform.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
@@ -60,10 +62,16 @@ export async function convert(
   const { name, settings } = request;
   const target = targetOf(settings);
   const source = await inspect(sourceOf(bytes), name, settings);
-  const anew = await rewritten(bytes, source, settings, target, context);
-  if (anew) return { files: anew.files, source, result: resultOf(anew, request, target, source, started) };
-  refuseTooLarge(source, context);
   const outline = plan(source, settings, target.encoder);
+  const sameFormat = source.formatId === target.format.id;
+  const finished = (made: Made): ConvertOutput => {
+    context.onProgress(STAGE_START.finish, 'finish');
+    return { files: made.files, source, result: resultOf(made, request, target, source, started) };
+  };
+  const job: RewritingJob = { bytes, source, outline, settings, target };
+  const anew = sameFormat ? await rewritten(job, rewritingContext(context)) : undefined;
+  if (anew) return finished(madeOf(anew, source));
+  refuseTooLarge(source, context);
   refuseResult(resultSize(source, outline), target.encoder, context);
   const stages = stageContexts(context);
   const image = await decode(bytes, source, outline, settings, stages('decode'));
@@ -71,29 +79,33 @@ export async function convert(
   const planned = plan(actual, settings, target.encoder);
   const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
   refuseResult(resultSize(actual, steps), target.encoder, context);
+  const restoration = restoring(image, { ...job, outline: steps });
+  const restored = restoration && (await rewritten(restoration, rewritingContext(context)));
+  if (restored) return finished(madeOf(restored, source));
   const { images, adjustments } = await transform(image, steps, settings, target.encoder, stages('transform'));
-  const written = await encode(images, target, stages('encode'), context.signal);
-  context.onProgress(STAGE_START.finish, 'finish');
+  const { written, told } = await encode(images, target, stages('encode'), context.signal);
   const { frames } = images[0];
   const { width, height } = (steps.squares ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
-  const sameFormat = source.formatId === target.format.id;
   const candidate = { sameFormat, source: bytes, written, image, plans: [outline, steps] };
   if (originalServes(candidate, settings, target.encoder, target.options)) {
-    const same: Made = { files: [bytes], width, height, adjustments: [{ kind: 'original-kept' }] };
-    return { files: [bytes], source, result: resultOf(same, request, target, source, started) };
+    return finished({ files: [bytes], width, height, adjustments: [{ kind: 'original-kept' }] });
   }
-  const made: Made = {
+  if (rewritingServes(candidate, settings, target.encoder, target.options)) {
+    const kept = await rewritten({ ...job, preferred: true }, { ...context, onProgress: () => {} });
+    if (kept && kept.bytes.length < (written[0]?.length ?? 0)) return finished(madeOf(kept, source));
+  }
+  return finished({
     files: written,
     width,
     height,
     adjustments: [
+      ...told,
       ...(image.adjustments ?? []),
       ...steps.adjustments,
       ...adjustments,
       ...lost(image, steps, target.encoder),
     ],
-  };
-  return { files: written, source, result: resultOf(made, request, target, source, started) };
+  });
 }
 
 /** What was written, before it is named. */
@@ -127,29 +139,15 @@ function resultOf(
   };
 }
 
-/** The file anew in its own format, where that format is more than pixels and none of them are asked to change. */
-async function rewritten(
-  bytes: Uint8Array,
-  source: SourceInfo,
-  settings: ConvertSettings,
-  { format, encoder, options }: ReturnType<typeof targetOf>,
-  context: ConvertContext,
-): Promise<Made | undefined> {
-  if (!encoder.rewrite || source.formatId !== format.id || settings.resize) return undefined;
-  const rewriter = await loaded(encoder.rewrite, format.id);
-  const reading = readingOptions(format.decoder?.options, settings);
-  // A rewriter does not look into what it keeps: without location means without.
-  const metadata = settings.metadata === 'keep' ? 'keep' : 'strip';
-  const { frameCount: total } = source;
-  const chosen = settings.pages === undefined ? undefined : parsePages(settings.pages, total);
-  const pages = chosen && chosen.length < total ? chosen : undefined;
-  const request = { options, reading, metadata, ...(pages ? { pages } : {}) } as const;
-  const part = stageContexts(context)('encode');
-  const made = await guarded('encode', format.id, () => rewriter.rewrite(bytes, request, part));
-  context.onProgress(STAGE_START.finish, 'finish');
-  const { displayWidth: width, displayHeight: height } = source;
-  const dropped = pages ? [{ kind: 'pages-dropped', kept: pages.length, total } as const] : [];
-  return { files: [made.bytes], width, height, adjustments: [...dropped, ...made.adjustments] };
+function madeOf({ bytes, adjustments }: Rewritten, source: SourceInfo): Made {
+  return { files: [bytes], width: source.displayWidth, height: source.displayHeight, adjustments };
+}
+
+/** A rewriter that declines has made no progress: nothing is said before it has. */
+function rewritingContext(context: ConvertContext): CodecContext {
+  const { encode: start, finish } = STAGE_START;
+  const onProgress = (share: number): void => context.onProgress(start + share * (finish - start), 'encode');
+  return { ...context, onProgress };
 }
 
 /** Encodes one file of each image. */
@@ -158,16 +156,18 @@ async function encode(
   target: ReturnType<typeof targetOf>,
   context: CodecContext,
   signal: AbortSignal,
-): Promise<readonly Uint8Array[]> {
+): Promise<{ readonly written: readonly Uint8Array[]; readonly told: readonly Adjustment[] }> {
   const encoder = await loaded(target.encoder.load, target.format.id);
   const written: Uint8Array[] = [];
+  const told: Adjustment[] = [];
   for (const image of images) {
     signal.throwIfAborted();
     const onProgress = (share: number): void => context.onProgress((written.length + share) / images.length);
-    const part = { ...context, onProgress };
+    const onAdjustment = (adjustment: Adjustment): void => void (written.length === 0 && told.push(adjustment));
+    const part = { ...context, onProgress, onAdjustment };
     written.push(await guarded('encode', target.format.id, () => encoder.encode(image, target.options, part)));
   }
-  return written;
+  return { written, told };
 }
 
 /** The encoder of the wanted format with its options completed; throws `invalid-option` or `unsupported-format`. */
@@ -288,6 +288,7 @@ function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
     orientation: image.orientation,
     metadata: blocks,
     ...(raster.significantBits === undefined ? {} : { significantBits: raster.significantBits }),
+    ...(raster.depth === 32 ? { brightest: brightestSample(image) } : {}),
     ...embeddable(image),
     ...(density ? { density, densityInExif: inExif !== undefined } : {}),
   };

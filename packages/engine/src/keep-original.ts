@@ -1,4 +1,11 @@
-import { type DecodedImage, defaultsOf, type EncoderEntry, type OptionSchema, type OptionsOf } from '@safelight/core';
+import {
+  type AdjustmentKind,
+  type DecodedImage,
+  defaultsOf,
+  type EncoderEntry,
+  type OptionSchema,
+  type OptionsOf,
+} from '@safelight/core';
 import type { Plan } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
 
@@ -20,19 +27,54 @@ export interface Candidate {
  * but to be encoded again, and it is sound. It then keeps even what no decoder carries (a gain map, a motion video).
  */
 export function originalServes(
-  { sameFormat, source, written, image, plans }: Candidate,
+  candidate: Candidate,
   settings: ConvertSettings,
   encoder: EncoderEntry,
   options: OptionsOf<OptionSchema>,
 ): boolean {
-  if (settings.neverLarger === false || !sameFormat || settings.metadata !== 'keep') return false;
-  const [only] = written;
-  if (!only || written.length > 1 || only.length < source.length) return false;
-  const changed = plans.some(
+  if (settings.metadata !== 'keep' || !isNoSmaller(candidate, settings)) return false;
+  const changed = candidate.plans.some(
     ({ steps, adjustments, squares }) => steps.length > 0 || adjustments.length > 0 || squares !== undefined,
   );
-  const damaged = (image.adjustments ?? []).some(({ kind }) => kind === 'damaged-input' || kind === 'preview-used');
+  return !changed && isSound(candidate) && isPlain(encoder, options);
+}
+
+/** What is said of a result whose pixels are not coded again but for their way up. */
+const BESIDE_PIXELS: ReadonlySet<AdjustmentKind> = new Set([
+  'orientation-applied',
+  'metadata-dropped',
+  'density-changed',
+]);
+
+/**
+ * Whether the source file written anew, its pixels coded as they were, may stand for a result that came out no smaller:
+ * the original may not, but what is asked concerns nothing but what lies beside the pixels, and the way up.
+ */
+export function rewritingServes(
+  candidate: Candidate,
+  settings: ConvertSettings,
+  encoder: EncoderEntry,
+  options: OptionsOf<OptionSchema>,
+): boolean {
+  if (!encoder.rewrite || !isNoSmaller(candidate, settings)) return false;
+  const beside = candidate.plans.every(
+    ({ steps, adjustments, squares }) =>
+      !squares && steps.every(({ op }) => op === 'orient') && adjustments.every(({ kind }) => BESIDE_PIXELS.has(kind)),
+  );
+  return beside && isSound(candidate) && isPlain(encoder, options);
+}
+
+function isNoSmaller({ sameFormat, source, written }: Candidate, settings: ConvertSettings): boolean {
+  const [only] = written;
+  if (settings.neverLarger === false || !sameFormat) return false;
+  return only !== undefined && written.length === 1 && only.length >= source.length;
+}
+
+function isSound({ image }: Candidate): boolean {
+  return !(image.adjustments ?? []).some(({ kind }) => kind === 'damaged-input' || kind === 'preview-used');
+}
+
+function isPlain(encoder: EncoderEntry, options: OptionsOf<OptionSchema>): boolean {
   const defaults = defaultsOf(encoder.options);
-  const plain = Object.keys(defaults).every((key) => STRENGTH.has(key) || options[key] === defaults[key]);
-  return !changed && !damaged && plain;
+  return Object.keys(defaults).every((key) => STRENGTH.has(key) || options[key] === defaults[key]);
 }

@@ -10,7 +10,8 @@ import type {
 import { guarded } from './guard.ts';
 import type { Plan, Step } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
-import { cicpOf, expandGray, profileToSrgb, tagWithProfile, toGray } from './steps/color.ts';
+import { carriedParts } from './steps/auxiliary.ts';
+import { cicpOf, expandGray, profileToLinear, profileToSrgb, tagWithProfile, toGray } from './steps/color.ts';
 import { reduceDepth } from './steps/depth.ts';
 import { exifDensity } from './steps/exif.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
@@ -19,6 +20,7 @@ import { type WithoutLocation, withoutLocation } from './steps/location.ts';
 import { keptMetadata } from './steps/metadata.ts';
 import { orient } from './steps/orient.ts';
 import { padToSquare } from './steps/pad.ts';
+import { lightToPq } from './steps/pq.ts';
 import { resize, resizeGeometry } from './steps/resize.ts';
 import { fitsXmp, xmpOfTexts } from './steps/texts.ts';
 
@@ -64,12 +66,15 @@ export async function transform(
   if (plan.textsInXmp && !(metadata.texts ?? []).every(fitsXmp)) {
     adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
   }
+  const attached = carriedParts(image.auxiliary ?? [], steps, settings, target);
+  adjustments.push(...attached.adjustments);
   if (plan.split) {
     const images = frames.map((frame) => ({ ...common, kind: 'still', frames: [{ ...frame, duration: 0 }] }) as const);
     return { images: images as unknown as Transformed['images'], adjustments };
   }
   const kind = kindOf(image, plan, frames.length, whole);
-  const made = { ...common, kind, frames: frames as unknown as DecodedImage['frames'] };
+  const auxiliary = attached.parts.length > 0 ? { auxiliary: attached.parts } : {};
+  const made = { ...common, ...auxiliary, kind, frames: frames as unknown as DecodedImage['frames'] };
   return { images: [{ ...made, ...(fallback ? { fallback } : {}) }], adjustments };
 }
 
@@ -178,6 +183,10 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
         found.push({ kind: 'tone-mapped', from: 'linear light' });
       return made.raster;
     }
+    case 'profile-to-linear':
+      return profileToLinear(raster, context);
+    case 'light-to-pq':
+      return lightToPq(raster, step.exposure);
     case 'to-linear':
       return toLinearLight(raster);
     case 'to-gray':

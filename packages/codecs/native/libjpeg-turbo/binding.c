@@ -12,6 +12,10 @@
 
 #include "jpeglib.h"
 #include "jerror.h"
+/* The build that turns pictures has no pixels. */
+#ifdef TURN
+#include "transupp.h"
+#endif
 
 /* Samples as they go in and out: 8 bits, or 16 in the build for 12-bit files, which are scaled to the full range. */
 #if BITS_IN_JSAMPLE == 8
@@ -113,6 +117,7 @@ static void *zeroed(size_t size) {
   return memory;
 }
 
+#ifndef TURN
 /* `stride` in samples. */
 static sample *row_buffer(size_t stride, JDIMENSION height, int *batch) {
   size_t rows = BATCH_BYTES / (stride * sizeof(sample));
@@ -121,6 +126,7 @@ static sample *row_buffer(size_t stride, JDIMENSION height, int *batch) {
   *batch = (int)rows;
   return zeroed(stride * rows * sizeof(sample));
 }
+#endif
 
 /* ---- decoding ---- */
 
@@ -174,6 +180,7 @@ EXPORT("decode_open") decoder *decode_open(const uint8_t *data, size_t size) {
   return d;
 }
 
+#ifndef TURN
 /*
  * Header facts and, after decode_start, those of the output:
  * 0 width, 1 height, 2 components, 3 colour space (J_COLOR_SPACE), 4 has an Adobe marker, 5 is multi-scan,
@@ -238,6 +245,7 @@ EXPORT("decode_rows") int decode_rows(decoder *d) {
 EXPORT("invert_rows") void invert_rows(sample *rows, size_t size) {
   for (size_t i = 0; i < size; i++) rows[i] = (sample)~rows[i];
 }
+#endif
 
 /* The number of warnings that mean damage, so far. */
 EXPORT("decode_damages") int decode_damages(const decoder *d) { return d->err.damages; }
@@ -268,6 +276,19 @@ static boolean grow_output(j_compress_ptr cinfo) {
   return TRUE;
 }
 
+static void open_destination(encoder *e, size_t capacity) {
+  e->capacity = capacity;
+  e->out = malloc(capacity);
+  if (!e->out) host_fail(OUT_OF_MEMORY, "No room for the encoded picture.");
+  e->destination.init_destination = start_output;
+  e->destination.empty_output_buffer = grow_output;
+  e->destination.term_destination = start_output;
+  e->destination.next_output_byte = e->out;
+  e->destination.free_in_buffer = capacity;
+  e->cinfo.dest = &e->destination;
+}
+
+#ifndef TURN
 /*
  * components: 1 gray, 3 RGB, 4 CMYK (255 - ink). sampling: horizontal and vertical factor of the luma, 0x11, 0x21, 0x22.
  * flags: 1 progressive, 2 optimised Huffman tables. density in dots per inch, 0 for none.
@@ -279,15 +300,7 @@ encoder *encode_open(int width, int height, int components, int quality, int sam
   c->err = start_errors(&e->err);
   jpeg_create_compress(c);
   c->client_data = e;
-  e->capacity = (size_t)width * (size_t)height / 4 + 65536;
-  e->out = malloc(e->capacity);
-  if (!e->out) host_fail(OUT_OF_MEMORY, "No room for the encoded picture.");
-  e->destination.init_destination = start_output;
-  e->destination.empty_output_buffer = grow_output;
-  e->destination.term_destination = start_output;
-  e->destination.next_output_byte = e->out;
-  e->destination.free_in_buffer = e->capacity;
-  c->dest = &e->destination;
+  open_destination(e, (size_t)width * (size_t)height / 4 + 65536);
   c->image_width = (JDIMENSION)width;
   c->image_height = (JDIMENSION)height;
   c->input_components = components;
@@ -330,6 +343,7 @@ EXPORT("encode_rows") void encode_rows(encoder *e, int count) {
     done += (int)jpeg_write_scanlines(&e->cinfo, rows, (JDIMENSION)give);
   }
 }
+#endif
 
 /* Ends the file and returns its length; the bytes are at encode_output until encode_close. */
 EXPORT("encode_finish") size_t encode_finish(encoder *e) {
@@ -344,5 +358,39 @@ EXPORT("encode_close") void encode_close(encoder *e) {
   free(e->out);
   free(e->rows);
   free(e);
+}
+#endif
+
+#ifdef TURN
+/* ---- turning without decoding ---- */
+
+/* How the coefficients are coded again: as they were, Huffman codes with tables made for them. */
+static void as_source(j_compress_ptr c, j_decompress_ptr source) {
+  c->optimize_coding = !source->arith_code;
+  c->arith_code = source->arith_code;
+  c->restart_interval = source->restart_interval;
+  if (source->progressive_mode) jpeg_simple_progression(c);
+}
+
+/*
+ * Moves the blocks of coefficients of an opened file (transform: JXFORM_CODE). The file is ended by encode_finish, until
+ * when the decoder must stay. NULL where blocks that the edge cuts would have to lie inside the picture.
+ */
+EXPORT("turn_open") encoder *turn_open(decoder *d, int transform, size_t size) {
+  jpeg_transform_info info = { .transform = (JXFORM_CODE)transform, .perfect = TRUE };
+  if (!jtransform_request_workspace(&d->cinfo, &info)) return NULL;
+  jvirt_barray_ptr *source = jpeg_read_coefficients(&d->cinfo);
+  encoder *e = zeroed(sizeof(encoder));
+  j_compress_ptr c = &e->cinfo;
+  c->err = start_errors(&e->err);
+  jpeg_create_compress(c);
+  c->client_data = e;
+  open_destination(e, size + 65536);
+  jpeg_copy_critical_parameters(&d->cinfo, c);
+  jvirt_barray_ptr *turned = jtransform_adjust_parameters(&d->cinfo, c, source, &info);
+  as_source(c, &d->cinfo);
+  jpeg_write_coefficients(c, turned);
+  jtransform_execute_transform(&d->cinfo, c, source, &info);
+  return e;
 }
 #endif

@@ -1,15 +1,11 @@
 #!/bin/sh
-# Builds libjpeg-turbo.wasm and libjpeg-12.wasm (decoder of 12-bit files): libjpeg-turbo 2.1.5 (IJG, BSD licences).
+# Builds libjpeg-turbo.wasm, libjpeg-12.wasm (decoder of 12-bit files) and libjpeg-turn.wasm (turns without decoding): libjpeg-turbo 2.1.5 (IJG, BSD licences).
 # Needs emscripten 3.1.6 and apt with deb-src entries (Debian 12). Set SOURCES to a folder that holds
 # libjpeg-turbo-2.1.5/ to build without the network.
 #
 # simd.c takes the place of the library's own SIMD code, of which the Arm Neon kernels, translated by SIMDe, are three
 # times slower here than plain C.
-set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../begin.sh"
 if [ -n "${SOURCES:-}" ]; then
   cp -rL "$SOURCES/libjpeg-turbo-2.1.5" src
 else
@@ -18,12 +14,12 @@ else
   mkdir src && tar xzf libjpeg-turbo_2.1.5.orig.tar.gz -C src --strip-components=1
 fi
 sed 's/@COPYRIGHT_YEAR@/1991-2023/' src/jversion.h.in > src/jversion.h
+cp src/jchuff.c original-jchuff.c
 # Symbols are counted by simd.c.
 sed -i 's/^    htest_one_block(cinfo/    jsimd_count_symbols(cinfo/
 s/^#include "jsimd.h"/#include "jsimd.h"\nextern void jsimd_count_symbols(j_compress_ptr, JCOEFPTR, int, long *, long *);/' src/jchuff.c
 test "$(grep -c jsimd_count_symbols src/jchuff.c)" = 2
 mkdir obj
-export NODE_PATH="${NODE_PATH:-/usr/share/nodejs}"
 flags="-O3 -msimd128 -DNO_GETENV -DNO_PUTENV -DUSE_CLZ_INTRINSIC -Wno-macro-redefined -I$here/include -Isrc -Isrc/simd"
 library="jcapimin jcapistd jccoefct jccolor jcdctmgr jcinit jcmainct jcmarker jcmaster jcomapi jcparam jcphuff jcprepct
   jcsample jdapimin jdapistd jdcoefct jdcolor jddctmgr jdinput jdmainct jdmarker jdmaster jdmerge jdpostct
@@ -48,9 +44,20 @@ echo $decoder | tr ' ' '\n' | xargs -P 2 -I{} emcc -c $flags12 src/{}.c -o obj12
 emcc -c $flags12 -Wall -Wextra "$here/binding.c" -o obj12/binding.o
 emcc -O2 obj12/*.o -o libjpeg-12.wasm $link
 
-cp libjpeg-turbo.wasm libjpeg-12.wasm "$here/../../src/shared/libjpeg-turbo/"
+mkdir objt includet
+sed '/WITH_SIMD/d' "$here/include/jconfig.h" > includet/jconfig.h
+cp "$here/include/jconfigint.h" includet/
+flagst="-O2 -DTURN -DNO_GETENV -DNO_PUTENV -Iincludet -Isrc"
+turner="jcapimin jccoefct jcmarker jcmaster jcomapi jcparam jctrans jdapimin jdcoefct jdinput jdmarker jdtrans jerror jmemmgr
+  jmemnobs jutils jaricom jcarith jdarith jsimd_none jchuff jcphuff jdhuff jdphuff transupp"
+cp "$work/original-jchuff.c" src/jchuff.c
+echo $turner | tr ' ' '\n' | xargs -P 2 -I{} emcc -c $flagst src/{}.c -o objt/{}.o
+emcc -c $flagst -Wall -Wextra "$here/binding.c" -o objt/binding.o
+emcc -O2 objt/*.o -o libjpeg-turn.wasm $link
+
+cp libjpeg-turbo.wasm libjpeg-12.wasm libjpeg-turn.wasm "$here/../../src/shared/libjpeg-turbo/"
 cp src/LICENSE.md "$here/LICENSE.md"
 cp src/README.ijg "$here/README.ijg"
 cd "$here/../../src/shared/libjpeg-turbo"
-for name in libjpeg-turbo libjpeg-12; do sha256sum $name.wasm > "$here/$name.wasm.sha256"; done
+for name in libjpeg-turbo libjpeg-12 libjpeg-turn; do sha256sum $name.wasm > "$here/$name.wasm.sha256"; done
 ls -l ./*.wasm

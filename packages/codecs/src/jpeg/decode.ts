@@ -11,7 +11,7 @@ import {
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { decodeJpeg, decodeJpeg12, type JpegPixels } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
-import { auxiliaryPictures } from './auxiliary.ts';
+import { type Auxiliary, auxiliaryOf } from './auxiliary.ts';
 import { type JpegHeader, LOSSLESS, readHeader } from './header.ts';
 import { decodeLossless } from './lossless.ts';
 import { colorSpaceOf } from './probe.ts';
@@ -29,7 +29,8 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   try {
     const header = await readHeader(sourceOf(bytes));
     checkDecodable(header, bytes, context);
-    const adjustments = auxiliaryPictures(header, bytes);
+    const auxiliary = auxiliaryOf(header, bytes);
+    const adjustments = [...auxiliary.dropped];
     const { width, height, data, damage } = await pixelsOf(header, bytes, context);
     if (damage !== undefined) adjustments.push({ kind: 'damaged-input', detail: damage });
     const { model, precision } = header;
@@ -45,7 +46,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     });
     // A damaged file is written anew wherever it goes; hardly a reader knows lossless ones.
     const embeddable = damage === undefined && header.frame !== LOSSLESS;
-    return imageOf(header, raster, adjustments, embeddable ? bytes : undefined);
+    return imageOf(header, raster, auxiliary.parts, adjustments, embeddable ? bytes : undefined);
   } catch (error) {
     throw codecError(error, 'decode', 'jpeg');
   }
@@ -63,6 +64,7 @@ function pixelsOf(
 function imageOf(
   header: JpegHeader,
   raster: Raster,
+  auxiliary: Auxiliary['parts'],
   adjustments: readonly Adjustment[],
   whole: Uint8Array | undefined,
 ): DecodedImage {
@@ -73,6 +75,7 @@ function imageOf(
     orientation: header.orientation,
     metadata: header.metadata,
     ...(header.density === undefined ? {} : { density: header.density }),
+    ...(auxiliary.length === 0 ? {} : { auxiliary }),
     ...(adjustments.length === 0 ? {} : { adjustments }),
   };
 }

@@ -7,14 +7,16 @@ import {
   type Raster,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
+import { joined } from '../shared/jpeg-layout.ts';
 import { encodeJpeg, type JpegEncodeRequest, jpegMaxSide } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
+import { attachment } from './attach.ts';
 import type { options } from './options.ts';
 import { headerSegments } from './write-segments.ts';
 
 type JpegOptions = OptionsOf<typeof options>;
 
 /**
- * Encodes the first frame as JFIF with EXIF, XMP, IPTC, ICC profile and density.
+ * Encodes the first frame as JFIF with EXIF, XMP, IPTC, ICC profile and density, its gain map and motion video.
  *
  * `effort: 'smallest'` is MozJPEG for gray and RGB at 4:4:4 and 4:2:0; CMYK and 4:2:2 are always libjpeg-turbo, then
  * progressive.
@@ -23,28 +25,39 @@ export async function encode(image: DecodedImage, options: JpegOptions, context:
   context.signal.throwIfAborted();
   try {
     const raster = acceptable(image.frames[0].raster);
-    const between = headerSegments(image.metadata, raster.colorSpace);
-    const chromaSubsampling = subsamplingOf(options);
-    const { quality } = options;
-    const density = image.density === undefined ? {} : { density: image.density };
-    if (options.effort === 'smallest' && raster.model !== 'cmyk' && chromaSubsampling !== '4:2:2') {
-      const { encodeMozjpeg } = await import('./mozjpeg.ts');
-      return await encodeMozjpeg(raster, { quality, chromaSubsampling, ...density }, context, between);
-    }
-    const request: JpegEncodeRequest = {
-      width: raster.width,
-      height: raster.height,
-      components: channelsOf(raster) as 1 | 3 | 4,
-      quality,
-      chromaSubsampling,
-      progressive: options.progressive || options.effort === 'smallest',
-      optimizeHuffman: true,
-      ...density,
-    };
-    return await encodeJpeg(raster.data, request, context, between);
+    const attached = await attachment(image, context);
+    const between = joined([headerSegments(attached.metadata, raster.colorSpace), attached.segments]);
+    return attached.append(await encodePicture(image, raster, between, options, context));
   } catch (error) {
     throw codecError(error, 'encode', 'jpeg');
   }
+}
+
+async function encodePicture(
+  image: DecodedImage,
+  raster: Raster<8>,
+  between: Uint8Array,
+  options: JpegOptions,
+  context: CodecContext,
+): Promise<Uint8Array> {
+  const chromaSubsampling = subsamplingOf(options);
+  const { quality } = options;
+  const density = image.density === undefined ? {} : { density: image.density };
+  if (options.effort === 'smallest' && raster.model !== 'cmyk' && chromaSubsampling !== '4:2:2') {
+    const { encodeMozjpeg } = await import('./mozjpeg.ts');
+    return encodeMozjpeg(raster, { quality, chromaSubsampling, ...density }, context, between);
+  }
+  const request: JpegEncodeRequest = {
+    width: raster.width,
+    height: raster.height,
+    components: channelsOf(raster) as 1 | 3 | 4,
+    quality,
+    chromaSubsampling,
+    progressive: options.progressive || options.effort === 'smallest',
+    optimizeHuffman: true,
+    ...density,
+  };
+  return encodeJpeg(raster.data, request, context, between);
 }
 
 /** As ImageMagick and libvips do: from quality 90 on, colour is worth its bytes. */

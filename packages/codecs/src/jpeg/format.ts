@@ -35,9 +35,11 @@ export const jpeg = defineFormat({
     cicp: 'none',
     metadata: ['exif', 'xmp', 'iptc', 'texts'],
     density: true,
+    auxiliary: ['gain-map', 'motion-video'],
     maxSide: 65500,
     options,
     load: () => import('./encode.ts'),
+    rewrite: () => import('./rewrite.ts'),
     credits: [turbo, mozjpeg],
   }),
 });

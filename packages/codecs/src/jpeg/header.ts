@@ -2,8 +2,10 @@
 import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@safelight/core';
 import { readDensity, readOrientation, tiffStructure } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
+import { iptcOfResources } from '../shared/iptc-resource.ts';
 import { entryOf, textOfBytes, textsBlock } from '../shared/texts.ts';
 import { joinExtendedXmp } from './extended-xmp.ts';
+import { type PictureRange, picturesOf } from './picture-index.ts';
 import { COM, corrupt, isFrameMarker, MAX_BODY, readSegments, type Segment, unsupported } from './segments.ts';
 
 /** The header of a JPEG file. */
@@ -28,14 +30,6 @@ export interface JpegHeader {
   readonly otherPictures: readonly PictureRange[];
   /** The header itself says that a gain map follows. */
   readonly gainMap: boolean;
-}
-
-/** Where a further picture lies in the file. */
-export interface PictureRange {
-  readonly offset: number;
-  readonly length: number;
-  /** CIPA DC-007, 5.2.3.3.1: the lower 24 bits of the attribute; 0x010001 and 0x010002 are large thumbnails. */
-  readonly type: number;
 }
 
 /** The frame marker of lossless pictures with Huffman codes. */
@@ -71,7 +65,7 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
     },
     orientation: readOrientation(exif),
     ...(density === undefined ? {} : { density }),
-    otherPictures: multiPictures(segments),
+    otherPictures: otherPictures(segments),
     gainMap: segments.some(({ marker, body }) => marker === 0xe2 && begins(body, 'urn:iso:std:iso:ts:21496')),
   };
 }
@@ -157,19 +151,7 @@ const PHOTOSHOP = 'Photoshop 3.0\0';
 /** IPTC records: Photoshop image resource 0x0404 (Photoshop file format, "Image Resource Blocks"). */
 function iptcOf(segments: readonly Segment[]): Uint8Array | undefined {
   const parts = segments.filter(({ marker, body }) => marker === 0xed && begins(body, PHOTOSHOP));
-  const resources = concat(parts.map(({ body }) => body.subarray(PHOTOSHOP.length)));
-  const view = viewOf(resources);
-  for (let at = 0; at + 12 <= resources.length; ) {
-    if (view.getUint32(at) !== 0x3842494d) return undefined;
-    const id = view.getUint16(at + 4);
-    const name = ((view.getUint8(at + 6) + 2) >> 1) << 1;
-    const start = at + 6 + name;
-    if (start + 4 > resources.length) return undefined;
-    const length = view.getUint32(start);
-    if (id === 0x0404) return length === 0 ? undefined : resources.slice(start + 4, start + 4 + length);
-    at = start + 4 + length + (length & 1);
-  }
-  return undefined;
+  return iptcOfResources(concat(parts.map(({ body }) => body.subarray(PHOTOSHOP.length))));
 }
 
 /** Comments; one that fills its segment goes on in the next. */
@@ -209,32 +191,9 @@ function jfifDensity(segments: readonly Segment[]): Density | undefined {
   return x > 0 && y > 0 ? { x, y } : undefined;
 }
 
-/** The pictures after the first in the Multi-Picture index (CIPA DC-007, 5.2.3: tag 0xB002 of the index IFD). */
-function multiPictures(segments: readonly Segment[]): PictureRange[] {
-  const mpf = segments.find(({ marker, body }) => marker === 0xe2 && begins(body, 'MPF\0'));
-  if (mpf === undefined || mpf.body.length < 20) return [];
-  const base = mpf.offset + 4;
-  const view = viewOf(mpf.body.subarray(4));
-  const little = view.getUint16(0) === 0x4949;
-  const ifd = view.getUint32(4, little);
-  if (ifd + 2 > view.byteLength) return [];
-  const count = view.getUint16(ifd, little);
-  for (let index = 0, at = ifd + 2; index < count && at + 12 <= view.byteLength; index++, at += 12) {
-    if (view.getUint16(at, little) === 0xb002) {
-      return pictureEntries(view, view.getUint32(at + 8, little), view.getUint32(at + 4, little), base, little);
-    }
-  }
-  return [];
-}
-
-function pictureEntries(view: DataView, from: number, bytes: number, base: number, little: boolean): PictureRange[] {
-  const pictures: PictureRange[] = [];
-  // The first entry is the picture itself.
-  for (let at = from + 16; at + 16 <= Math.min(from + bytes, view.byteLength); at += 16) {
-    const type = view.getUint32(at, little) & 0xffffff;
-    pictures.push({ offset: base + view.getUint32(at + 8, little), length: view.getUint32(at + 4, little), type });
-  }
-  return pictures;
+function otherPictures(segments: readonly Segment[]): readonly PictureRange[] {
+  const index = segments.find(({ marker, body }) => marker === 0xe2 && begins(body, 'MPF\0'));
+  return index === undefined ? [] : picturesOf(index.body, index.offset);
 }
 
 /** Text of bytes for searches in XMP and headers of further pictures. */

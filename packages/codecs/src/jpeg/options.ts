@@ -18,6 +18,13 @@ export const options = {
     label: 'Effort',
     description: 'Smallest uses MozJPEG: about a tenth smaller at the same quality, and ten times slower.',
   },
+  keepPixels: {
+    type: 'boolean',
+    default: false,
+    label: 'Keep pixels of JPEG files',
+    description:
+      'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.',
+  },
   chromaSubsampling: {
     type: 'enum',
     values: ['auto', '4:4:4', '4:2:2', '4:2:0'],

@@ -1,12 +1,15 @@
 /** Makes the application segments of a JPEG file (JFIF, EXIF 2.32 4.7.2, ICC.1 B.4, XMP part 3, Photoshop resources). */
 import type { ColorSpace, Metadata, TextEntry } from '@safelight/core';
+import { resourceOfIptc } from '../shared/iptc-resource.ts';
+import { joined } from '../shared/jpeg-layout.ts';
 import { labelled } from '../shared/texts.ts';
 import { splitXmp } from './extended-xmp.ts';
 import { COM, MAX_BODY } from './segments.ts';
 
 const ICC_PIECE = MAX_BODY - 14;
 
-function segment(marker: number, ...parts: readonly Uint8Array[]): Uint8Array {
+/** A marker segment of these parts. */
+export function segment(marker: number, ...parts: readonly Uint8Array[]): Uint8Array {
   const length = parts.reduce((sum, part) => sum + part.length, 2);
   const out = new Uint8Array(length + 2);
   out.set([0xff, marker, length >> 8, length & 0xff]);
@@ -18,7 +21,8 @@ function segment(marker: number, ...parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-function ascii(text: string): Uint8Array {
+/** The bytes of a text of letters and signs below 128. */
+export function ascii(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
@@ -43,13 +47,7 @@ function xmpSegments(xmp: Uint8Array): Uint8Array[] {
 
 /** One Photoshop resource 0x0404, over as many APP13 segments as it takes. */
 function iptcSegments(iptc: Uint8Array): Uint8Array[] {
-  const resource = new Uint8Array(12 + iptc.length + (iptc.length & 1));
-  resource.set(ascii('8BIM'));
-  const view = new DataView(resource.buffer);
-  view.setUint16(4, 0x0404);
-  view.setUint32(8, iptc.length);
-  resource.set(iptc, 12);
-  return pieces(resource, MAX_BODY - 14).map((piece) => segment(0xed, ascii('Photoshop 3.0\0'), piece));
+  return pieces(resourceOfIptc(iptc), MAX_BODY - 14).map((piece) => segment(0xed, ascii('Photoshop 3.0\0'), piece));
 }
 
 function iccSegments(icc: Uint8Array): Uint8Array[] {
@@ -64,22 +62,20 @@ function commentSegments(entry: TextEntry): Uint8Array[] {
   return pieces(new TextEncoder().encode(labelled(entry)), MAX_BODY).map((piece) => segment(COM, piece));
 }
 
+/** The segments of one block. */
+export function blockSegments(metadata: Metadata, block: 'exif' | 'xmp' | 'iptc'): readonly Uint8Array[] {
+  const bytes = metadata[block];
+  if (bytes === undefined) return [];
+  return { exif: exifSegments, xmp: xmpSegments, iptc: iptcSegments }[block](bytes);
+}
+
 /** The segments of metadata and profile, in the order in which cameras and editors write them. */
 export function headerSegments(metadata: Metadata, colorSpace: ColorSpace): Uint8Array {
   const icc = typeof colorSpace === 'object' && 'icc' in colorSpace ? colorSpace.icc : undefined;
-  const parts = [
-    ...(metadata.exif === undefined ? [] : exifSegments(metadata.exif)),
-    ...(metadata.xmp === undefined ? [] : xmpSegments(metadata.xmp)),
-    ...(metadata.iptc === undefined ? [] : iptcSegments(metadata.iptc)),
+  return joined([
+    ...(['exif', 'xmp', 'iptc'] as const).flatMap((block) => blockSegments(metadata, block)),
     // 255 pieces at most: a profile beyond 16 MB cannot be said.
     ...(icc === undefined || icc.length > 255 * ICC_PIECE ? [] : iccSegments(icc)),
     ...(metadata.texts ?? []).flatMap(commentSegments),
-  ];
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  ]);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type DecodedImage, defaultsOf, type Raster, type Rewritten, sourceOf } from '@safelight/core';
+import { type Attached, type DecodedImage, defaultsOf, type Raster, type Rewritten, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { differenceFromPng } from '../../test/png-difference.ts';
@@ -24,7 +24,7 @@ interface Wish {
 function anew(bytes: Uint8Array, { options = {}, password = '', ...rest }: Wish = {}): Promise<Rewritten> {
   return rewrite(
     bytes,
-    { options: { ...defaults, ...options }, reading: { password }, metadata: 'keep', ...rest },
+    { options: { ...defaults, ...options }, reading: { password }, metadata: 'keep', carried: (held) => held, ...rest },
     nodeContext(),
   );
 }
@@ -153,7 +153,7 @@ describe('rewrite', () => {
 
   it('stops when it is aborted', async () => {
     const signal = AbortSignal.abort(new DOMException('Cancelled', 'AbortError'));
-    const request = { options: defaults, reading: {}, metadata: 'keep' } as const;
+    const request = { options: defaults, reading: {}, metadata: 'keep', carried: (held: Attached) => held } as const;
     await expect(rewrite(load('pages.pdf'), request, nodeContext({ signal }))).rejects.toMatchObject({
       name: 'AbortError',
     });

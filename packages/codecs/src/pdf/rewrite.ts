@@ -70,6 +70,11 @@ class Rewriting {
     this.#context = context;
   }
 
+  /** What is kept is not looked into: without location means without metadata. */
+  get #isBare(): boolean {
+    return this.#request.metadata !== 'keep';
+  }
+
   async run(): Promise<{ readonly out: Uint8Array; readonly adjustments: readonly Adjustment[] }> {
     const { trailer, numbers } = this.#objects;
     const root = trailer.get('Root');
@@ -97,7 +102,7 @@ class Rewriting {
   /** Leaves the document's XMP away where metadata are not wanted. */
   async #withoutMetadata(root: Reference): Promise<readonly Adjustment[]> {
     const catalog = await this.#objects.dictionary(root);
-    if (this.#request.metadata !== 'strip' || !catalog.has('Metadata')) return [];
+    if (!this.#isBare || !catalog.has('Metadata')) return [];
     this.#changed.set(root.number, written(new Map([...catalog].filter(([key]) => key !== 'Metadata'))));
     return [{ kind: 'metadata-dropped', block: 'xmp', reason: 'asked' }];
   }
@@ -141,7 +146,7 @@ class Rewriting {
   ): Promise<void> {
     const { dictionary } = stream;
     const isStructure = isName(dictionary, 'Type', 'XRef') || isName(dictionary, 'Type', 'ObjStm');
-    if (isStructure || (this.#request.metadata === 'strip' && isMetadata(dictionary))) return;
+    if (isStructure || (this.#isBare && isMetadata(dictionary))) return;
     // Masks are pictures too, but none that contents draw: their edges are not for JPEG.
     const place = shown?.get(number);
     const smaller = place && (await smallerPicture(this.#objects, stream, place, this.#request.options, this.#context));
@@ -154,7 +159,7 @@ class Rewriting {
     const { dictionary } = stream;
     const bytes = await this.#objects.raw(stream);
     if (!bytes) throw new Error('A stream of the document is cut off.');
-    if (this.#request.metadata === 'strip' && onlyFilter(dictionary) === 'DCTDecode') {
+    if (this.#isBare && onlyFilter(dictionary) === 'DCTDecode') {
       return { dictionary, bytes: withoutMetadata(bytes) ?? bytes };
     }
     if (dictionary.has('Filter') || bytes.length < WORTH_DEFLATING || isMetadata(dictionary))

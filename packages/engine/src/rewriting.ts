@@ -1,0 +1,105 @@
+import {
+  type Adjustment,
+  type Attached,
+  type CodecContext,
+  type DecodedImage,
+  defaultsOf,
+  type EncoderEntry,
+  type MetadataBlock,
+  type OptionSchema,
+  type OptionsOf,
+  type Rewritten,
+  type RewrittenPicture,
+} from '@safelight/core';
+import { readingOptions } from './complete-options.ts';
+import { guarded, loaded } from './guard.ts';
+import type { SourceInfo } from './job.ts';
+import { parsePages } from './pages.ts';
+import type { Plan } from './plan.ts';
+import type { RegisteredFormat } from './registry.ts';
+import type { ConvertSettings } from './settings.ts';
+import { carriedParts } from './steps/auxiliary.ts';
+import { hasThumbnail } from './steps/exif.ts';
+import { withoutLocation } from './steps/location.ts';
+import { keptMetadata } from './steps/metadata.ts';
+
+/** A file that may be written anew in its own format, without coding its pixels again. */
+export interface RewritingJob {
+  readonly bytes: Uint8Array;
+  readonly source: SourceInfo;
+  readonly outline: Plan;
+  readonly settings: ConvertSettings;
+  readonly target: {
+    readonly format: RegisteredFormat;
+    readonly encoder: EncoderEntry;
+    readonly options: OptionsOf<OptionSchema>;
+  };
+  /** The options need not ask for it. */
+  readonly preferred?: boolean;
+}
+
+/** The file anew, where its format can do that and neither size nor colours are asked to change. */
+export async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
+  const { bytes, source, outline, settings, preferred } = job;
+  const { format, encoder, options } = job.target;
+  if (!encoder.rewrite || outline.steps.some(({ op }) => op !== 'orient' && op !== 'depth')) return undefined;
+  const rewriter = await loaded(encoder.rewrite, format.id);
+  const { frameCount: total } = source;
+  const chosen = settings.pages === undefined ? undefined : parsePages(settings.pages, total);
+  const pages = chosen && chosen.length < total ? chosen : undefined;
+  const told: Adjustment[] = pages ? [{ kind: 'pages-dropped', kept: pages.length, total }] : [];
+  const request = {
+    options,
+    reading: readingOptions(format.decoder?.options, settings),
+    metadata: settings.metadata,
+    carried: (held: Attached, result: RewrittenPicture): Attached => carried(held, result, job, told),
+    ...(pages ? { pages } : {}),
+    ...densityOf(settings),
+    ...(preferred ? { preferred } : {}),
+  };
+  const made = await guarded('encode', format.id, () => rewriter.rewrite(bytes, request, context));
+  return made && { bytes: made.bytes, adjustments: [...told, ...made.adjustments] };
+}
+
+function densityOf({ dpi }: ConvertSettings): { readonly density?: { readonly x: number; readonly y: number } } {
+  return dpi === undefined ? {} : { density: { x: dpi, y: dpi } };
+}
+
+/** What travels of that which a picture file holds beside its pixels, telling of the result. */
+function carried(
+  { metadata: held, auxiliary = [] }: Attached,
+  result: RewrittenPicture,
+  { settings, outline, target: { encoder } }: RewritingJob,
+  told: Adjustment[],
+): Attached {
+  told.push(...outline.adjustments.filter(({ kind }) => kind === 'density-changed'));
+  const { parts, adjustments } = carriedParts(auxiliary, outline.steps, settings, encoder);
+  told.push(...adjustments);
+  if (settings.metadata === 'keep' && settings.dpi === undefined && !result.moved)
+    return { metadata: held, auxiliary: parts };
+  const blocks = Object.keys(held) as MetadataBlock[];
+  if (settings.metadata === 'strip') {
+    told.push(...blocks.map((block) => ({ kind: 'metadata-dropped', block, reason: 'asked' }) as const));
+    return { metadata: {}, auxiliary: parts };
+  }
+  const { metadata, removed } =
+    settings.metadata === 'keep' ? { metadata: held, removed: false } : withoutLocation(held);
+  if (removed) told.push({ kind: 'location-removed' });
+  if (result.moved && metadata.exif && hasThumbnail(metadata.exif))
+    told.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
+  return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings) }), auxiliary: parts };
+}
+
+/**
+ * The job of giving back the file of the target's format that a picture was decoded from although its own file is of
+ * another (JPEG inside JPEG XL); preferred where no option asks for something else.
+ */
+export function restoring({ frames }: DecodedImage, job: RewritingJob): RewritingJob | undefined {
+  const { format, encoder, options } = job.target;
+  const { encoded } = frames[0];
+  if (frames.length > 1 || job.source.formatId === format.id || encoded?.mimeType !== format.mimeTypes[0])
+    return undefined;
+  const defaults = defaultsOf(encoder.options);
+  const preferred = Object.keys(defaults).every((key) => options[key] === defaults[key]);
+  return { ...job, bytes: encoded.bytes, preferred };
+}
