@@ -49,24 +49,67 @@ function readVips(path: string): Floats {
   return { width: field('width'), height: field('height'), channels: field('bands'), data };
 }
 
+/** Converts a file of the corpus; where the result is. */
+function converted(path: string, to: string, ...more: readonly string[]): string {
+  const args = ['convert', join(corpus.root, path), '--to', to, ...more, '--out', work, '--overwrite'];
+  execFileSync(process.execPath, [program, ...args], { stdio: 'pipe' });
+  return join(work, `${basename(path).replace(/\.[^.]+$/, '')}.${to}`);
+}
+
+/** Integers of libvips from 0 to 1, as many bands as the file has. */
+function readSamples(path: string): Floats {
+  const out = join(work, 'samples');
+  const cast = `vips cast '${path}' ${out}.v ushort && vips rawsave ${out}.v ${out}.raw`;
+  execFileSync('sh', ['-c', cast], { stdio: 'pipe' });
+  const field = (name: string): number =>
+    Number(spawnSync('vipsheader', ['-f', name, `${out}.v`], { encoding: 'utf8' }).stdout.trim());
+  const bytes = readFileSync(`${out}.raw`);
+  const words = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const data = Float32Array.from(words, (value) => value / 65_535);
+  return { width: field('width'), height: field('height'), channels: field('bands'), data };
+}
+
+/** BT.2100, table 4: a PQ signal as light, 1 = 203 cd/m2 (BT.2408). */
+function lightOfPq(signal: number): number {
+  const [m1, m2, c1, c2, c3] = [
+    2610 / 16_384,
+    (2523 / 4096) * 128,
+    3424 / 4096,
+    (2413 / 4096) * 32,
+    (2392 / 4096) * 32,
+  ];
+  const root = signal ** (1 / m2);
+  return ((Math.max(root - c1, 0) / (c2 - c3 * root)) ** (1 / m1) * 10_000) / 203;
+}
+
+/** BT.2020 to BT.709, the inverse of BT.2087's matrix as published. */
+const from2020 = [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187];
+
+/** Share of the samples that say another light than the reference, of those that PQ can say. */
+function otherLight(ours: Floats, theirs: Floats, share: number): number {
+  let far = 0;
+  let count = 0;
+  for (let pixel = 0; pixel < theirs.width * theirs.height; pixel++) {
+    const signal = [0, 1, 2].map((k) => ours.data[pixel * ours.channels + (ours.channels < 3 ? 0 : k)] ?? 0);
+    const light = signal.map(lightOfPq);
+    const expected = [0, 1, 2].map((k) => theirs.data[pixel * theirs.channels + (theirs.channels < 3 ? 0 : k)] ?? 0);
+    if (!expected.every((value) => value >= 0 && value < 10_000 / 203)) continue;
+    for (let k = 0; k < 3; k++) {
+      const value = light.reduce((sum, part, column) => sum + part * (from2020[k * 3 + column] ?? 0), 0);
+      count++;
+      // The published matrix has four digits, and each component is made of the brightest one too.
+      if (Math.abs(value - (expected[k] ?? 0)) > share * Math.max(...expected, 0.01)) far++;
+    }
+  }
+  return far / count;
+}
+
 const files = corpus.files.map(({ path }) => path).filter((path) => /^(?:exr|hdr)\//.test(path) && !otherwise[path]);
 
 describe('light is kept whole, by libvips', () => {
   test.each(files)('%s', (path) => {
     // PFM has no alpha: where the file has one, its light is blended with black, which is what associated colours are.
-    const args = [
-      'convert',
-      join(corpus.root, path),
-      '--to',
-      'pfm',
-      '--background',
-      '#000000',
-      '--out',
-      work,
-      '--overwrite',
-    ];
-    execFileSync(process.execPath, [program, ...args]);
-    const ours = readPfm(join(work, `${basename(path).replace(/\.[^.]+$/, '')}.pfm`));
+    const ours = readPfm(converted(path, 'pfm', '--background', '#000000'));
     const theirs = readVips(join(corpus.root, path));
     expect([ours.width, ours.height]).toEqual([theirs.width, theirs.height]);
     // RGBE: libvips takes the middle of a step of the shared exponent, which is up to 1/256 of the brightest component.
@@ -90,5 +133,60 @@ describe('light is kept whole, by libvips', () => {
       `${path}: ${ours.width} x ${ours.height}, ${(share * 100).toFixed(2)}% of the samples off by more than 0.2%`,
     );
     expect(share).toBeLessThan(0.01);
+  });
+});
+
+describe('light above white stays above white as PQ', () => {
+  const bright = ['exr/Garden.exr', 'exr/t03.exr', 'exr/BrightRingsNanInf.exr', 'hdr/image1.hdr'];
+
+  test.each(bright)('%s to PNG, by libvips', (path) => {
+    const off = otherLight(readSamples(converted(path, 'png')), readVips(join(corpus.root, path)), 0.01);
+    console.log(`${path}: ${(off * 100).toFixed(2)}% of the samples off by more than 1%`);
+    expect(off).toBeLessThan(0.01);
+  });
+
+  test('exr/t03.exr to AVIF of 12 bits, by avifdec', () => {
+    const png = join(work, 'by-avifdec.png');
+    execFileSync('avifdec', ['--depth', '16', converted('exr/t03.exr', 'avif', '--lossless'), png]);
+    const off = otherLight(readSamples(png), readVips(join(corpus.root, 'exr/t03.exr')), 0.02);
+    console.log(`AVIF: ${(off * 100).toFixed(2)}% of the samples off by more than 2%`);
+    expect(off).toBeLessThan(0.01);
+  });
+
+  test('a picture within white stays sRGB, and so does one that is asked to', () => {
+    const says = (path: string, ...more: readonly string[]): string =>
+      execFileSync('exiftool', [
+        '-s3',
+        '-PNG-cICP:TransferCharacteristics',
+        converted(path, 'png', ...more),
+      ]).toString();
+    expect(says('exr/Garden.exr')).toContain('PQ');
+    expect(says('exr/ColorCodedLevels.exr')).toBe('');
+    expect(says('hdr/old-rle.hdr')).toBe('');
+    expect(says('exr/Garden.exr', '--tone-map', 'reinhard')).toBe('');
+    expect(says('exr/Garden.exr', '--srgb')).toBe('');
+  });
+});
+
+describe('wide colours stay wide in linear light, by numpy', () => {
+  test.each(['png/p3.png', 'jpg/Iceland-P3.jpg', 'jpg/Landscape_4.jpg'])('%s', (path) => {
+    const script = fileURLToPath(new URL('./linear-light.py', import.meta.url));
+    const out = join(work, 'linear.raw');
+    execFileSync('/usr/bin/python3', [script, join(corpus.root, path), out], { stdio: 'pipe' });
+    const bytes = readFileSync(out);
+    const theirs = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const ours = readPfm(converted(path, 'pfm', '--background', '#000000'));
+    expect(ours.data.length).toBe(theirs.length);
+    let [far, outside] = [0, 0];
+    for (let i = 0; i < theirs.length; i++) {
+      const stride = ours.width * 3;
+      const value = ours.data[(ours.height - 1 - Math.floor(i / stride)) * stride + (i % stride)] ?? 0;
+      const expected = theirs[i] ?? 0;
+      if (Math.abs(value - expected) > 0.002 + 0.005 * Math.abs(expected)) far++;
+      if (expected < -0.01 || expected > 1.01) outside++;
+    }
+    console.log(`${path}: ${far} of ${theirs.length} samples off, ${outside} outside of sRGB`);
+    expect(far / theirs.length).toBeLessThan(0.001);
+    expect(outside).toBeGreaterThan(0);
   });
 });

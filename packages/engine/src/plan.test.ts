@@ -1,7 +1,7 @@
 import type { Adjustment, EncodeCapabilities, ImageInfo } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { type PlanInfo, plan } from './plan.ts';
-import { defaultSettings } from './settings.ts';
+import { type ConvertSettings, defaultSettings } from './settings.ts';
 
 const photo: ImageInfo = {
   width: 400,
@@ -213,11 +213,43 @@ describe('plan', () => {
     expect(ops(photo)).toEqual(['to-linear']);
     expect(ops({ ...photo, depth: 32, colorSpace: 'srgb-linear' })).toEqual([]);
     expect(ops({ ...photo, model: 'gray' })).toEqual(['expand-gray', 'to-linear']);
-    expect(ops({ ...photo, colorSpace: { icc } })).toEqual(['profile-to-srgb', 'to-linear']);
+    expect(ops({ ...photo, colorSpace: { icc } })).toEqual(['profile-to-linear']);
+    expect(ops({ ...photo, model: 'cmyk', colorSpace: 'device-cmyk' })).toEqual(['profile-to-linear']);
     expect(ops({ ...photo, depth: 16, colorSpace: pq })).toEqual(['to-linear']);
     expect(plan({ ...photo, depth: 16, colorSpace: pq }, settings, linear).adjustments).toEqual([
       { kind: 'color-converted', from: 'BT.2020 PQ', to: 'linear sRGB', reason: 'target' },
     ]);
+  });
+
+  test('light above white stays so as PQ, where the target has bits for it and nobody asked for less', () => {
+    const target: EncodeCapabilities = { ...everything, depths: [8, 16], maxBits: 12 };
+    const light: PlanInfo = { ...photo, depth: 32, colorSpace: 'srgb-linear', brightest: 3 };
+    const made = (info: PlanInfo, changed: Partial<ConvertSettings>, to: Partial<EncodeCapabilities> = {}): unknown =>
+      plan(info, { ...settings, ...changed }, { ...target, ...to }).steps.map(({ op }) => op);
+    expect(plan(light, settings, target)).toMatchObject({
+      steps: [{ op: 'light-to-pq', exposure: 0 }],
+      adjustments: [
+        { kind: 'color-converted', from: 'linear sRGB', to: 'BT.2020 PQ', reason: 'target' },
+        { kind: 'depth-reduced', from: 32, to: 12 },
+      ],
+    });
+    expect(plan({ ...light, brightest: 60 }, settings, target).adjustments).toMatchObject([
+      { to: expect.stringContaining('10,000') },
+      {},
+    ]);
+    expect(made({ ...light, colorSpace: { icc } }, {})).toEqual(['profile-to-linear', 'light-to-pq']);
+    expect(made({ ...light, model: 'gray' }, {}, { models: ['rgb'] })).toEqual(['expand-gray', 'light-to-pq']);
+    expect(made({ ...light, brightest: 0.7 }, { toneMapping: { operator: 'auto', exposure: 1 } })).toEqual([
+      'light-to-pq',
+    ]);
+    const standard = ['light-to-srgb'];
+    expect(made({ ...light, brightest: 1 }, {})).toEqual(standard);
+    expect(made(light, { toneMapping: { operator: 'reinhard', exposure: 0 } })).toEqual(standard);
+    expect(made(light, { colorSpace: 'srgb' })).toEqual(standard);
+    expect(made(light, { options: { depth: '8' } })).toEqual(standard);
+    expect(made(light, {}, { depths: [8] })).toEqual([...standard, 'depth']);
+    expect(made(light, {}, { cicp: 'none' })).toEqual(standard);
+    expect(made(light, {}, { depths: [8, 16, 32] })).toEqual([]);
   });
 
   test('chosen pages become files of their own where the target has no pages', () => {

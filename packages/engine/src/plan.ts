@@ -10,7 +10,9 @@ import type {
 } from '@safelight/core';
 import { colorSpaceName } from './color/profile-name.ts';
 import { isHdr, isSrgb } from './color/profiles.ts';
+import { PQ_TOP } from './color/transfer.ts';
 import { parsePages } from './pages.ts';
+import { keepsRange } from './plan-range.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
 import { swapsSides } from './steps/orient.ts';
 import { isIdentity, type ResizeGeometry, resizeGeometry } from './steps/resize.ts';
@@ -28,6 +30,10 @@ export type Step =
   | { readonly op: 'profile-to-srgb' }
   /** Code points or linear light to sRGB, tone-mapped where it is brighter than white. */
   | { readonly op: 'light-to-srgb'; readonly toneMapping: ToneMapping }
+  /** Colour management by profile to linear light in sRGB primaries, float, nothing clipped. */
+  | { readonly op: 'profile-to-linear' }
+  /** Linear light to BT.2100 PQ. */
+  | { readonly op: 'light-to-pq'; readonly exposure: number }
   /** sRGB or code points to linear light, float, nothing clipped. */
   | { readonly op: 'to-linear' }
   /** sRGB to gray of the same luminance. */
@@ -61,6 +67,8 @@ export interface Plan {
 export type PlanInfo = ImageInfo & {
   /** The EXIF block says the print resolution, so that it travels with the block. */
   readonly densityInExif?: boolean;
+  /** Largest colour sample of a picture in float: above 1 it is brighter than white. */
+  readonly brightest?: number;
   /** The type of the picture files that all frames were decoded from, where a container may embed them. */
   readonly encoded?: EncodedPicture['mimeType'];
 };
@@ -124,25 +132,43 @@ function planColor(planning: Planning): BitDepth {
 /** How colours are planned: for linear light, to sRGB as asked, or as much kept as the target holds. */
 function colorStepsFor({ info, settings, target }: Planning): typeof planEncoded {
   if (target.linear) return planLinear;
+  if (keepsRange(info, settings, target)) return planPq;
   const profiled = typeof info.colorSpace === 'object' || info.model === 'cmyk' || info.model === 'lab';
   return settings.colorSpace === 'srgb' && profiled ? planSrgb : planEncoded;
 }
 
 /** Steps after which a picture has three components, whatever it had. */
-const makesRgb: ReadonlySet<Step['op']> = new Set(['expand-gray', 'profile-to-srgb', 'light-to-srgb']);
+const makesRgb: ReadonlySet<Step['op']> = new Set([
+  'expand-gray',
+  'profile-to-srgb',
+  'profile-to-linear',
+  'light-to-srgb',
+]);
 
 /** For a target of linear light. */
 function planLinear({ info, steps, adjustments }: Planning, wanted: ColorModel): BitDepth {
   const { colorSpace: space, model } = info;
   const managed = (typeof space === 'object' && 'icc' in space) || model === 'cmyk' || model === 'lab';
-  if (managed) steps.push({ op: 'profile-to-srgb' });
+  if (managed) steps.push({ op: 'profile-to-linear' });
   else if (wanted !== model) steps.push({ op: 'expand-gray' });
   if (space === 'srgb-linear' && info.depth === 32) return 32;
-  steps.push({ op: 'to-linear' });
+  if (!managed) steps.push({ op: 'to-linear' });
   if (space !== 'srgb-linear') {
     adjustments.push({ kind: 'color-converted', from: colorSpaceName(space), to: 'linear sRGB', reason: 'target' });
   }
   return 32;
+}
+
+/** Light above white, for a target that can say how bright it is. */
+function planPq({ info, settings, steps, adjustments }: Planning, wanted: ColorModel): BitDepth {
+  const { colorSpace: space, brightest = 1 } = info;
+  const exposure = settings.toneMapping?.exposure ?? 0;
+  if (typeof space === 'object') steps.push({ op: 'profile-to-linear' });
+  else if (wanted !== info.model) steps.push({ op: 'expand-gray' });
+  steps.push({ op: 'light-to-pq', exposure });
+  const to = brightest * 2 ** exposure > PQ_TOP ? 'BT.2020 PQ, up to 10,000 cd/m²' : 'BT.2020 PQ';
+  adjustments.push({ kind: 'color-converted', from: colorSpaceName(space), to, reason: 'target' });
+  return 16;
 }
 
 function planEncoded(planning: Planning, wanted: ColorModel): BitDepth {

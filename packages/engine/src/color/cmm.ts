@@ -1,6 +1,8 @@
 import { type Native, withNative } from '@safelight/codecs/wasm';
 import {
   type AlphaMode,
+  allocateSamples,
+  type BitDepth,
   type CodecContext,
   type ColorModel,
   ConvertError,
@@ -8,8 +10,10 @@ import {
   createRaster,
   type Raster,
 } from '@safelight/core';
+import { convertAdditive } from './additive.ts';
 import defaultCmyk from './default-cmyk.icc';
 import wasm from './lcms2.wasm';
+import { profileOf } from './profiles.ts';
 
 /** The exports of native/lcms2/binding.c. */
 interface LcmsExports {
@@ -40,8 +44,23 @@ const COPY_ALPHA = 0x04000000;
 /** Pixels of one call, so that cancelling is noticed and the WASM heap stays small. */
 const BAND = 1 << 18;
 
-function pixelFormat(model: ColorModel, alpha: AlphaMode, bytes: 1 | 2): number {
-  return (PIXEL_TYPE[model] << 16) | ((alpha === 'none' ? 0 : 1) << 7) | (COMPONENTS[model] << 3) | bytes;
+function pixelFormat(model: ColorModel, alpha: AlphaMode, depth: BitDepth): number {
+  const float = depth === 32 ? 1 : 0;
+  return (
+    (float << 22) |
+    (PIXEL_TYPE[model] << 16) |
+    ((alpha === 'none' ? 0 : 1) << 7) |
+    (COMPONENTS[model] << 3) |
+    (depth / 8)
+  );
+}
+
+/** What a raster becomes. */
+interface Target {
+  readonly colorSpace: 'srgb' | 'srgb-linear';
+  readonly depth: BitDepth;
+  /** Length 0 is sRGB, as the binding has it. */
+  readonly profile: Uint8Array;
 }
 
 /** The profile to read a raster's samples with; length 0 is sRGB, length 1 Lab, as the binding has it. */
@@ -57,14 +76,27 @@ async function sourceProfile(raster: Raster, context: CmmContext): Promise<Uint8
  * compensation, alpha copied. A broken profile is passed over: the samples are then read as sRGB (or the default CMYK).
  * @returns a raster of model `rgb`, colour space `srgb`, same size, depth and alpha.
  */
-export async function convertToSrgb(raster: Raster<8> | Raster<16>, context: CmmContext): Promise<Raster> {
+export function convertToSrgb(raster: Raster<8> | Raster<16>, context: CmmContext): Promise<Raster> {
+  return convertTo({ colorSpace: 'srgb', depth: raster.depth, profile: new Uint8Array(0) }, raster, context);
+}
+
+/**
+ * Converts a raster of any model and depth (float: gray and RGB alone) to linear light in sRGB primaries, float, as
+ * `convertToSrgb` does but with nothing clipped: colours outside sRGB become negative or more than 1.
+ */
+export function convertToLinear(raster: Raster, context: CmmContext): Promise<Raster> {
+  const profile = profileOf({ primaries: 1, transfer: 8, matrix: 0, fullRange: true });
+  return convertTo({ colorSpace: 'srgb-linear', depth: 32, profile }, raster, context);
+}
+
+async function convertTo(target: Target, raster: Raster, context: CmmContext): Promise<Raster> {
   const profile = await sourceProfile(raster, context);
   const use = async (native: Native<LcmsExports>): Promise<Raster> => {
-    const direct = await run(native, raster, profile, context);
+    const direct = await run(native, raster, profile, target, context);
     if (direct) return direct;
     const plain = await sourceProfile({ ...raster, colorSpace: raster.model === 'lab' ? 'lab-d50' : 'srgb' }, context);
     if (raster.model !== 'gray') {
-      const fallback = await run(native, raster, plain, context);
+      const fallback = await run(native, raster, plain, target, context);
       if (fallback) return fallback;
     }
     throw new ConvertError('corrupt-input', 'The colour profile cannot be used.', { stage: 'transform' });
@@ -77,44 +109,63 @@ const imports = { wasi_snapshot_preview1: { clock_time_get: (): number => 0 } };
 
 async function run(
   native: Native<LcmsExports>,
-  raster: Raster<8> | Raster<16>,
+  raster: Raster,
   profile: Uint8Array,
+  target: Target,
   context: CmmContext,
 ): Promise<Raster | undefined> {
-  const bytes = raster.depth === 8 ? 1 : 2;
   const { exports } = native;
-  const profilePointer = native.put(profile);
-  const flags = BLACK_POINT_COMPENSATION | (raster.alpha === 'none' ? 0 : COPY_ALPHA);
+  const profiles = [profile, target.profile].map((bytes) => native.put(bytes)) as [number, number];
   const transform = exports.color_open(
-    profilePointer,
+    profiles[0],
     profile.length,
-    pixelFormat(raster.model, raster.alpha, bytes),
-    0,
-    0,
-    pixelFormat('rgb', raster.alpha, bytes),
+    pixelFormat(raster.model, raster.alpha, raster.depth),
+    profiles[1],
+    target.profile.length,
+    pixelFormat('rgb', raster.alpha, target.depth),
     RELATIVE_COLORIMETRIC,
-    flags,
+    BLACK_POINT_COMPENSATION | (raster.alpha === 'none' ? 0 : COPY_ALPHA),
   );
-  native.free(profilePointer);
+  for (const pointer of profiles) native.free(pointer);
   if (transform === 0) return undefined;
-  const pixels = raster.width * raster.height;
-  const inChannels = channelsOf(raster);
-  const outChannels = raster.alpha === 'none' ? 3 : 4;
-  const data = raster.depth === 8 ? new Uint8Array(pixels * outChannels) : new Uint16Array(pixels * outChannels);
-  const source = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
-  const target = new Uint8Array(data.buffer);
-  const inPointer = native.malloc(BAND * inChannels * bytes);
-  const outPointer = native.malloc(BAND * outChannels * bytes);
+  const apply = (samples: Raster['data']): Raster['data'] =>
+    applyTo(native, transform, samples, raster, target, context);
+  const data = (target.depth === 32 ? convertAdditive(raster, apply) : undefined) ?? apply(raster.data);
+  exports.color_close(transform);
+  const { significantBits: _, ...rest } = raster;
+  const kept = target.depth === raster.depth ? raster : rest;
+  return createRaster({ ...kept, model: 'rgb', depth: target.depth, colorSpace: target.colorSpace, data });
+}
+
+/** Converts samples that are laid out as the raster's. */
+function applyTo(
+  native: Native<LcmsExports>,
+  transform: number,
+  samples: Raster['data'],
+  raster: Raster,
+  target: Target,
+  context: CmmContext,
+): Raster['data'] {
+  const pixels = samples.length / channelsOf(raster);
+  const data = allocateSamples(target.depth, pixels * (raster.alpha === 'none' ? 3 : 4));
+  const source = bytesOf(samples);
+  const out = bytesOf(data);
+  const inBytes = source.length / pixels;
+  const outBytes = out.length / pixels;
+  const inPointer = native.malloc(BAND * inBytes);
+  const outPointer = native.malloc(BAND * outBytes);
   for (let start = 0; start < pixels; start += BAND) {
     context.signal.throwIfAborted();
     const count = Math.min(BAND, pixels - start);
-    const from = start * inChannels * bytes;
-    native.bytes().set(source.subarray(from, from + count * inChannels * bytes), inPointer);
-    exports.color_apply(transform, inPointer, outPointer, count);
-    target.set(native.view(outPointer, count * outChannels * bytes), start * outChannels * bytes);
+    native.bytes().set(source.subarray(start * inBytes, (start + count) * inBytes), inPointer);
+    native.exports.color_apply(transform, inPointer, outPointer, count);
+    out.set(native.view(outPointer, count * outBytes), start * outBytes);
   }
   native.free(inPointer);
   native.free(outPointer);
-  exports.color_close(transform);
-  return createRaster({ ...raster, model: 'rgb', colorSpace: 'srgb', data });
+  return data;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Raster['data']): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -2,7 +2,7 @@ import { createRaster, type Raster } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../hosts/node-worker.ts';
 import { lightToSrgb } from '../steps/light.ts';
-import { convertToSrgb } from './cmm.ts';
+import { convertToLinear, convertToSrgb } from './cmm.ts';
 import { colorSpaceName } from './profile-name.ts';
 import { invert, multiply, profileOf, rgbToXyz } from './profiles.ts';
 
@@ -47,6 +47,19 @@ describe('profiles', () => {
     const direct = lightToSrgb({ ...rgb8(200, 150, 120), colorSpace: { cicp: p3 } }, auto).raster;
     for (const [i, value] of direct.data.entries()) {
       expect(Math.abs(value / 257 - Number(rest[3 + i]))).toBeLessThan(1.5);
+    }
+  });
+
+  test('linear light keeps what lies outside sRGB, by tables and without', async () => {
+    // Display P3's red in linear sRGB, and a mix of three levels; by numpy of both matrices.
+    const expected = [1.22494, -0.042057, -0.019638, 0.638898, 0.293523, 0.170953];
+    const colors = [255, 0, 0, 200, 150, 120];
+    const few = { ...rgb8(...colors), colorSpace: { icc: profileOf(p3) } };
+    const many = { ...rgb8(...colors, ...new Uint8Array(9000)), colorSpace: few.colorSpace };
+    for (const raster of [few, many]) {
+      const out = await convertToLinear(raster, context);
+      expect(out).toMatchObject({ depth: 32, colorSpace: 'srgb-linear', model: 'rgb' });
+      for (const [i, value] of expected.entries()) expect(Number(out.data[i])).toBeCloseTo(value, 3);
     }
   });
 

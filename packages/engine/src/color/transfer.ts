@@ -23,11 +23,20 @@ export function srgbEncoder16(): (v: number) => number {
   return (v) => table[v > 0 ? (Math.min(v, 1) * ENCODE_STEPS + 0.5) | 0 : 0] as number;
 }
 
+/** The brightest light that PQ can say, 10,000 cd/m2, where 1 is reference white of 203 cd/m2 (ITU-R BT.2408). */
+export const PQ_TOP: number = 10_000 / 203;
+
 /** PQ EOTF (ITU-R BT.2100, table 4): encoded 0..1 to luminance, 1 = 203 cd/m2 (reference white, BT.2408). */
 function pqToLinear(v: number): number {
   const p = Math.max(v, 0) ** (1 / 78.84375);
   const y = (Math.max(p - 0.8359375, 0) / (18.8515625 - 18.6875 * p)) ** (1 / 0.1593017578125);
-  return (y * 10000) / 203;
+  return y * PQ_TOP;
+}
+
+/** PQ's inverse EOTF (BT.2100, table 4): luminance, 1 = 203 cd/m2, to encoded 0..1; 1 from 10,000 cd/m2 on. */
+export function linearToPq(light: number): number {
+  const y = Math.min(Math.max(light, 0) / PQ_TOP, 1) ** 0.1593017578125;
+  return ((0.8359375 + 18.8515625 * y) / (1 + 18.6875 * y)) ** 78.84375;
 }
 
 /** HLG inverse OETF (BT.2100, table 5), scaled so that reference white (0.75 encoded) is 1. */

@@ -1,5 +1,5 @@
 import { allocateSamples, type Cicp, type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
-import { type CmmContext, convertToSrgb } from '../color/cmm.ts';
+import { type CmmContext, convertToLinear, convertToSrgb } from '../color/cmm.ts';
 import { profileOf } from '../color/profiles.ts';
 import { srgbEncoder16, srgbToLinear } from '../color/transfer.ts';
 import { changeDepth } from './depth.ts';
@@ -35,6 +35,13 @@ export function tagWithProfile(raster: Raster): Raster {
 export function profileToSrgb(raster: Raster, context: CmmContext): Promise<Raster> {
   const integer = (raster.depth === 32 ? changeDepth(raster, 16) : raster) as Raster<8> | Raster<16>;
   return convertToSrgb(integer, context);
+}
+
+/** Converts by profile (or the model's own space) to linear light in sRGB primaries, float, nothing clipped. */
+export function profileToLinear(raster: Raster, context: CmmContext): Promise<Raster> {
+  // Ink and CIELAB count otherwise in float.
+  const named = raster.model === 'gray' || raster.model === 'rgb';
+  return convertToLinear(named ? raster : changeDepth(raster, raster.depth === 8 ? 8 : 16), context);
 }
 
 /** sRGB's curve as a table from 16-bit samples to linear light. */

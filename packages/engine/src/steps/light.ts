@@ -56,14 +56,15 @@ export function toLinearLight(input: Raster): Raster {
   const m = primaries === 1 || colors !== 3 ? undefined : toSrgbPrimaries(primaries);
   for (let i = 0; i < data.length; i += channels) {
     for (let k = 0; k < colors; k++) data[i + k] = light(i + k);
-    if (m) mix(data, i, m);
+    if (m) applyMatrix(data, i, m);
     if (colors !== channels) data[i + colors] = (raster.data[i + colors] as number) / top;
   }
   const { significantBits: _, ...rest } = raster;
   return createRaster({ ...rest, depth: 32, colorSpace: 'srgb-linear', data });
 }
 
-function mix(data: Float32Array, i: number, m: Matrix): void {
+/** Takes the three samples at `i` through a matrix, in place. */
+export function applyMatrix(data: Float32Array, i: number, m: Matrix): void {
   const [r, g, b] = [data[i] as number, data[i + 1] as number, data[i + 2] as number];
   for (let k = 0; k < 3; k++) {
     data[i + k] = (m[k * 3] as number) * r + (m[k * 3 + 1] as number) * g + (m[k * 3 + 2] as number) * b;

@@ -1,0 +1,25 @@
+import type { EncodeCapabilities } from '@safelight/core';
+import type { PlanInfo } from './plan.ts';
+import type { ConvertSettings } from './settings.ts';
+
+/** What rounding to half floats may make of white. */
+const WHITE = 1 + 2 ** -10;
+/** Below, PQ shows bands (ITU-R BT.2100 has 10 and 12). */
+const PQ_BITS = 10;
+
+/**
+ * Whether light above white is kept as PQ: the target has code points and bits enough, no float of its own, and nobody
+ * asked for a standard range by an operator or by sRGB.
+ */
+export function keepsRange(
+  { brightest = 0, model, colorSpace }: PlanInfo,
+  { toneMapping, colorSpace: wanted, options }: ConvertSettings,
+  { cicp, depths, maxBits = 16 }: EncodeCapabilities,
+): boolean {
+  if (brightest * 2 ** (toneMapping?.exposure ?? 0) <= WHITE) return false;
+  if ((toneMapping?.operator ?? 'auto') !== 'auto' || wanted === 'srgb') return false;
+  // Ink and CIELAB know no light above white; code points say themselves how bright they are.
+  if (model === 'cmyk' || model === 'lab' || (typeof colorSpace === 'object' && 'cicp' in colorSpace)) return false;
+  const bits = Math.min(maxBits, Number(options['depth']) || 16);
+  return cicp !== 'none' && depths.at(-1) === 16 && bits >= PQ_BITS;
+}
