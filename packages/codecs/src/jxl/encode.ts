@@ -38,7 +38,10 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
   try {
     const jpeg = image.frames.length === 1 && options.lossless ? image.frames[0].encoded : undefined;
     const packed = jpeg === undefined ? undefined : await packJpeg(jpeg, image.metadata, options, context);
-    if (packed !== undefined) return packed;
+    if (packed !== undefined) {
+      context.onAdjustment?.({ kind: 'encoding-kept' });
+      return packed;
+    }
     return await withNative<JxlExports, Uint8Array>(wasm, context, (native) =>
       encodeFrames(native, image, options, context),
     );

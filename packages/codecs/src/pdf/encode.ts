@@ -16,9 +16,11 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
     const file = new DocumentWriter();
     const tree = file.reserve();
     const pages: number[] = [];
+    let embedded = 0;
+    const counting = { ...context, onAdjustment: (): void => void embedded++ };
     for (const frame of image.frames) {
       context.signal.throwIfAborted();
-      const picture = await putPicture(file, frame, options, context);
+      const picture = await putPicture(file, frame, options, counting);
       const { width, height } = frame.raster;
       const page = layOut(width, height, image.orientation, image.density, options);
       const content = file.putStream('', [ascii(`q ${page.matrix.map(decimal).join(' ')} cm /P Do Q`)]);
@@ -29,6 +31,7 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
       );
       context.onProgress(pages.length / image.frames.length);
     }
+    if (embedded === pages.length) context.onAdjustment?.({ kind: 'encoding-kept' });
     const kids = pages.map((page) => `${page} 0 R`).join(' ');
     file.put(`<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`, tree);
     return file.finish(putCatalog(file, tree, image, options), putInfo(file, image, options));

@@ -47,7 +47,10 @@ export async function putPicture(
     });
   }
   const jpeg = encoded?.mimeType === 'image/jpeg' ? withoutMetadata(encoded.bytes) : undefined;
-  if (jpeg && embeddable(jpeg, raster)) return putJpeg(file, raster, jpeg, '');
+  if (jpeg && embeddable(jpeg, raster)) {
+    context.onAdjustment?.({ kind: 'encoding-kept' });
+    return putJpeg(file, raster, jpeg, '');
+  }
   const { picture, mask } = separated(withoutOpaqueAlpha(raster));
   const masked = mask ? `/SMask ${await putLossless(file, mask, '', context)} 0 R` : '';
   if (options.compression === 'lossless') return putLossless(file, picture, masked, context);

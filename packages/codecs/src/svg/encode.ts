@@ -52,6 +52,7 @@ async function embedded(image: DecodedImage, context: CodecContext): Promise<str
   const transform = turns[image.orientation](width, height);
   const turn = transform === '' ? '' : ` transform="${transform}"`;
   const jpeg = encoded?.mimeType === 'image/jpeg' ? withoutMetadata(encoded.bytes) : undefined;
+  if (jpeg) context.onAdjustment?.({ kind: 'encoding-kept' });
   const bytes = jpeg ?? (await encodePng({ ...image, kind: 'still', metadata: {} }, { effort: 'balanced' }, context));
   const type = jpeg ? 'image/jpeg' : 'image/png';
   return `<image width="${width}" height="${height}"${turn} href="data:${type};base64,${base64(bytes)}"/>`;
