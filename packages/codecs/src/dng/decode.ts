@@ -10,7 +10,7 @@ import {
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
 import type { rawOptions } from '../shared/raw/options.ts';
-import { decodeRaw } from '../shared/raw/read.ts';
+import { decodeRaw, metadataOf } from '../shared/raw/read.ts';
 import { infoOf, type LinearDng, linearDng, srgbTable } from './linear.ts';
 import { type DecodedTile, decodeTile } from './lossless-jpeg.ts';
 
@@ -50,10 +50,7 @@ async function readLinear(bytes: Uint8Array, linear: LinearDng, context: CodecCo
     kind: 'still',
     loopCount: 0,
     orientation,
-    metadata: {
-      ...(survey.exif === undefined ? {} : { exif: survey.exif }),
-      ...(survey.xmp === undefined ? {} : { xmp: survey.xmp }),
-    },
+    metadata: metadataOf(survey),
     ...(density === undefined ? {} : { density }),
     ...(whole ? {} : { adjustments: [damage] }),
   };

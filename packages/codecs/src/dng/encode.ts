@@ -9,8 +9,9 @@ import {
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
-import { layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
+import { iptcEntry, layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
 import { carriedTags, compression, tag } from '../shared/tiff-tags.ts';
+import { withTexts } from '../shared/tiff-texts.ts';
 import { dngTag, LINEAR_RAW, linearTable, XYZ_TO_SRGB } from './linear.ts';
 import { encodeTile } from './lossless-jpeg.ts';
 import type { options as schema } from './options.ts';
@@ -63,16 +64,17 @@ interface Stored {
 }
 
 async function writeFile(image: DecodedImage, raster: Raster, stored: Stored): Promise<Uint8Array> {
-  const { exif, xmp } = image.metadata;
+  const { exif, xmp, iptc, texts } = image.metadata;
   const blocks = exif ? await parseExif(exif) : noDirectories;
   const counts = stored.chunks.map(({ length }) => length);
   const entriesWith = (pointers: readonly RawEntry[], pixelsAt: number): readonly RawEntry[] => [
     ...structure(raster),
     ...stored.layout,
     ...camera(raster),
-    ...names(blocks.image),
+    ...names(withTexts(blocks.image, texts)),
     ...density(image.density),
     ...(xmp ? [{ tag: tag.xmp, type: BYTE, count: xmp.length, bytes: xmp }] : []),
+    ...(iptc ? [iptcEntry(iptc)] : []),
     ...pointers,
     numberEntry(stored.offsetsTag, LONG, startsOf(counts, pixelsAt)),
     numberEntry(stored.countsTag, LONG, counts),

@@ -20,7 +20,8 @@ export const dng = defineFormat({
       alpha: false,
       kinds: ['still'],
       icc: true,
-      metadata: ['exif', 'xmp'],
+      // Texts are tags of the EXIF block.
+      metadata: ['exif', 'xmp', 'iptc', 'texts'],
       density: true,
     },
     probe: () => import('./probe.ts'),
@@ -40,7 +41,7 @@ export const dng = defineFormat({
     lossy: true,
     icc: [],
     cicp: 'none',
-    metadata: ['exif', 'xmp'],
+    metadata: ['exif', 'xmp', 'iptc', 'texts'],
     density: true,
     maxSide: 65_535,
     // Four gigabytes of TIFF at six bytes a pixel.

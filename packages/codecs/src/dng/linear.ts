@@ -95,7 +95,7 @@ async function isLinearSrgb(file: TiffFile, ifd: Ifd): Promise<boolean> {
 /** What a prober says of such a file. */
 export function infoOf({ width, height, survey }: LinearDng): ImageInfo {
   const density = readDensity(survey.exif);
-  const metadata = (['exif', 'xmp'] as const).filter((block) => survey[block] !== undefined);
+  const metadata = (['exif', 'xmp', 'iptc'] as const).filter((block) => survey[block] !== undefined);
   return {
     width,
     height,

@@ -50,7 +50,7 @@ export async function decode(
       kind: 'still',
       loopCount: 0,
       orientation: 1,
-      metadata: {},
+      metadata: part.metadata,
       ...(part.density ? { density: part.density } : {}),
       ...(adjustments.length === 0 ? {} : { adjustments }),
     };

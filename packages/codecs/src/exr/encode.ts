@@ -41,7 +41,14 @@ export async function encode(
       (name): Channel => ({ name, type, bytes: type === 'half' ? 2 : 4, linear: false, xStep: 1, yStep: 1 }),
     );
     const { width, height } = raster;
-    const head = writeHeader({ width, height, channels, compression, density: image.density });
+    const head = writeHeader({
+      width,
+      height,
+      channels,
+      compression,
+      density: image.density,
+      texts: image.metadata.texts,
+    });
     const chunks = await withDeflater(context, (deflate) =>
       packChunks(raster, channels, compression, (bytes) => deflate(bytes, LEVEL), context),
     );

@@ -1,5 +1,6 @@
 /** Headers of OpenEXR files ("OpenEXR File Layout"): magic number, version, and the attributes of each part. */
-import { type ByteSource, ConvertError, type Density } from '@safelight/core';
+import { type ByteSource, ConvertError, type Density, type Metadata, type TextEntry } from '@safelight/core';
+import { entriesOfLines, MAX_TEXT_BYTES, textOfBytes, textsBlock } from '../shared/texts.ts';
 
 /** Names of the compression methods by their number. */
 export const compressions = ['none', 'rle', 'zips', 'zip', 'piz', 'pxr24', 'b44', 'b44a', 'dwaa', 'dwab'] as const;
@@ -49,6 +50,7 @@ export interface Part {
   readonly deep: boolean;
   readonly chromaticities?: Chromaticities;
   readonly density?: Density;
+  readonly metadata: Metadata;
   /** Chunks, as parts of files with several say. */
   readonly chunkCount?: number;
 }
@@ -161,6 +163,7 @@ interface Attributes {
   xDensity?: number;
   type?: string;
   chunkCount?: number;
+  readonly texts: TextEntry[];
 }
 
 /** What to read of an attribute, by its name and type. */
@@ -197,13 +200,26 @@ const readers: Readonly<Record<string, (cursor: Cursor, into: Attributes, size: 
     const from = cursor.skip(Math.min(size, 64));
     into.type = String.fromCharCode(...cursor.bytes.subarray(from, cursor.at));
   },
+  'comments string': (cursor, into, size) => {
+    into.texts.push(...entriesOfLines(textAt(cursor, size).split('\n')));
+  },
+  'owner string': (cursor, into, size) => {
+    into.texts.push({ keyword: 'Copyright', text: textAt(cursor, size) });
+  },
   'chunkCount int': (cursor, into) => {
     into.chunkCount = cursor.int();
   },
 };
 
+/** A string that goes on to the end of its attribute. */
+function textAt(cursor: Cursor, size: number): string {
+  const length = Math.min(size, MAX_TEXT_BYTES);
+  const from = cursor.skip(length);
+  return textOfBytes(cursor.bytes.subarray(from, from + length));
+}
+
 function readPart(cursor: Cursor, version: number): Part {
-  const found: Attributes = {};
+  const found: Attributes = { texts: [] };
   for (let name = cursor.text(); name !== ''; name = cursor.text()) {
     const type = cursor.text();
     const size = cursor.int();
@@ -239,6 +255,7 @@ function partOf(found: Attributes, version: number): Part {
     data,
     display: found.display ?? data,
     deep,
+    metadata: textsBlock(found.texts.filter(({ text }) => text !== '')),
     ...(tiled && tiles ? { tiles } : {}),
     ...(chromaticities && plausible(chromaticities) ? { chromaticities } : {}),
     ...(density ? { density } : {}),

@@ -1,4 +1,4 @@
-import { type ByteSource, defaultsOf, type ImageInfo, type OptionsOf } from '@safelight/core';
+import { type ByteSource, defaultsOf, type ImageInfo, type MetadataBlock, type OptionsOf } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { decodeOptions } from './decode-options.ts';
 import { readHeader, sizeOf } from './header.ts';
@@ -22,7 +22,7 @@ export async function probe(
       depth: 32,
       colorSpace: 'srgb-linear',
       orientation: 1,
-      metadata: [],
+      metadata: Object.keys(part.metadata) as MetadataBlock[],
       ...(part.density ? { density: part.density } : {}),
     };
   } catch (error) {

@@ -36,7 +36,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       kind: 'still',
       loopCount: 0,
       orientation: 1,
-      metadata: {},
+      metadata: header.metadata,
       ...(adjustments.length === 0 ? {} : { adjustments }),
     };
   } catch (error) {

@@ -1,8 +1,12 @@
 import { type CodecContext, ConvertError, type DecodedImage, type Raster } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { fittingLines } from '../shared/texts.ts';
 import { writeScanline } from './runs.ts';
 import { MAX_RLE, MIN_RLE } from './scanlines.ts';
+
+/** Most bytes of comments that are written: readers take headers of that length. */
+const MAX_COMMENTS = 32 * 1024;
 
 /**
  * Encodes opaque RGB as RGBE with the newer run lengths, flat where the width has none (below 8, above 32767).
@@ -11,19 +15,21 @@ import { MAX_RLE, MIN_RLE } from './scanlines.ts';
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
-    return await write(image.frames[0].raster, context);
+    const lines = fittingLines(image.metadata.texts, MAX_COMMENTS, context);
+    return await write(image.frames[0].raster, lines, context);
   } catch (error) {
     throw codecError(error, 'encode', 'hdr');
   }
 }
 
-async function write(raster: Raster, context: CodecContext): Promise<Uint8Array> {
+async function write(raster: Raster, lines: readonly string[], context: CodecContext): Promise<Uint8Array> {
   const { width, height, model, alpha, data } = raster;
   if (model !== 'rgb' || alpha !== 'none' || !(data instanceof Float32Array)) {
     throw new ConvertError('encode-failed', 'HDR takes opaque RGB floats.', { stage: 'encode', formatId: 'hdr' });
   }
   const turn = breathe(context.signal);
-  const head = new TextEncoder().encode(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y ${height} +X ${width}\n`);
+  const comments = lines.map((line) => `# ${line}\n`).join('');
+  const head = new TextEncoder().encode(`#?RADIANCE\n${comments}FORMAT=32-bit_rle_rgbe\n\n-Y ${height} +X ${width}\n`);
   const out = new Uint8Array(head.length + height * (width * 4 + 4 * Math.ceil(width / 128) + 4));
   out.set(head);
   const line = new Uint8Array(width * 4);

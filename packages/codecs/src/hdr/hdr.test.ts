@@ -120,7 +120,7 @@ describe('probe', () => {
       depth: 32,
       colorSpace: 'srgb-linear',
       orientation: 1,
-      metadata: [],
+      metadata: ['texts'],
     });
   });
 });

@@ -1,5 +1,6 @@
 /** Headers of Radiance pictures (Radiance Reference Manual, "Picture File Format"). */
-import { type ByteSource, ConvertError } from '@safelight/core';
+import { type ByteSource, ConvertError, type Metadata } from '@safelight/core';
+import { entriesOfLines, textOfBytes, textsBlock } from '../shared/texts.ts';
 
 /** A direction in which samples follow each other: the axis, and whether its coordinate grows (`+`) or falls (`-`). */
 export interface Axis {
@@ -22,6 +23,7 @@ export interface HdrHeader {
   readonly applied: readonly [number, number, number];
   /** Offset in the file of the first scanline. */
   readonly offset: number;
+  readonly metadata: Metadata;
 }
 
 /** The error for a file that breaks the rules. */
@@ -59,7 +61,18 @@ function parse(head: Uint8Array): HdrHeader | undefined {
   const [outer, inner] = readResolution(resolution);
   const [width, height] = outer.name === 'x' ? [outer.length, inner.length] : [inner.length, outer.length];
   const offset = at + resolution.length + 1;
-  return { width, height, outer, inner, offset, samples: readSamples(variables), applied: readApplied(variables) };
+  const metadata = readTexts(variables.slice(1));
+  const [samples, applied] = [readSamples(variables), readApplied(variables)];
+  return { width, height, outer, inner, offset, samples, applied, metadata };
+}
+
+/** Comments, and the software that a variable names. */
+function readTexts(lines: readonly string[]): Pick<Metadata, 'texts'> {
+  const comments = lines
+    .map((line) => line.replace(/^SOFTWARE=/, '# Software: '))
+    .filter((line) => line.startsWith('#'));
+  const bytes = comments.map((line) => Uint8Array.from(line.replace(/^# ?/, ''), (letter) => letter.charCodeAt(0)));
+  return textsBlock(entriesOfLines(bytes.map(textOfBytes)));
 }
 
 /** The line that begins at an offset, a character a byte, without its end mark. */

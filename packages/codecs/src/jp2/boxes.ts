@@ -1,6 +1,7 @@
 import type { Density, Metadata, Raster } from '@safelight/core';
 import { perMetre } from '../shared/density.ts';
 import { concat, fourcc, makeBox, numbers } from '../shared/isobmff-boxes.ts';
+import { withComments } from './comments.ts';
 import { uuid } from './container.ts';
 
 const SRGB = 16;
@@ -24,7 +25,7 @@ export function writeFile(
     makeBox('ftyp', fourcc('jp2 '), numbers([0, 4]), fourcc('jp2 ')),
     header(raster, bits, density),
     ...blocks,
-    makeBox('jp2c', codestream),
+    makeBox('jp2c', ...withComments(codestream, metadata.texts)),
   ]);
 }
 

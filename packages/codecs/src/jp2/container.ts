@@ -3,6 +3,7 @@ import { densityFromMetres } from '../shared/density.ts';
 import { tiffStructure } from '../shared/exif.ts';
 import { ByteReader, boxesIn, boxHeader } from '../shared/isobmff-boxes.ts';
 import { isCodestream } from './codestream.ts';
+import { readComments } from './comments.ts';
 
 /** A palette (ITU-T T.800, I.5.3.4): columns of values with their bits. */
 export interface Palette {
@@ -61,7 +62,10 @@ export const uuid = {
 /** Reads the boxes before, and the metadata after, the first codestream. Throws `corrupt-input` where there is none. */
 export async function readContainer(source: ByteSource): Promise<Jp2Container> {
   const start = await source.read(0, 16);
-  if (isCodestream(start)) return { bare: true, offset: 0, length: source.size, definitions: [], metadata: {} };
+  if (isCodestream(start)) {
+    const metadata = await readComments(source, 0);
+    return { bare: true, offset: 0, length: source.size, definitions: [], metadata };
+  }
   if (!SIGNATURE.every((byte, index) => start[index] === byte)) throw corrupt('The file is not a JPEG 2000 picture.');
   const found: { -readonly [K in keyof Jp2Container]: Jp2Container[K] } = {
     bare: false,
@@ -82,6 +86,7 @@ export async function readContainer(source: ByteSource): Promise<Jp2Container> {
     at += box.size;
   }
   if (found.offset === 0) throw corrupt('The file holds no picture.');
+  found.metadata = { ...found.metadata, ...(await readComments(source, found.offset)) };
   return found;
 }
 

@@ -20,7 +20,7 @@ export const jp2 = defineFormat({
       alpha: true,
       kinds: ['still'],
       icc: true,
-      metadata: ['exif', 'xmp', 'iptc'],
+      metadata: ['exif', 'xmp', 'iptc', 'texts'],
       density: true,
     },
     probe: () => import('./probe.ts'),
@@ -35,7 +35,7 @@ export const jp2 = defineFormat({
     lossy: true,
     icc: ['gray', 'rgb'],
     cicp: 'none',
-    metadata: ['exif', 'xmp', 'iptc'],
+    metadata: ['exif', 'xmp', 'iptc', 'texts'],
     density: true,
     maxSide: 2 ** 31 - 1,
     // Beyond this the codestream and the picture want more than the 4 GB that WebAssembly has.

@@ -18,7 +18,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
     kind: 'still',
     frameCount: 1,
     orientation: readOrientation(metadata.exif),
-    metadata: (['exif', 'xmp', 'iptc'] as const satisfies MetadataBlock[]).filter((block) => metadata[block]),
+    metadata: (['exif', 'xmp', 'iptc', 'texts'] as const satisfies MetadataBlock[]).filter((block) => metadata[block]),
     ...(density === undefined ? {} : { density }),
   };
 }

@@ -1,6 +1,8 @@
 import type { CodecContext, DecodedImage, OptionsOf } from '@safelight/core';
 import { toBilevel } from '../shared/bilevel.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { commentLines, MAX_COMMENTS } from '../shared/netpbm-text.ts';
+import { fittingLines } from '../shared/texts.ts';
 import type { options } from './options.ts';
 
 /** Encodes black and white as P4 (pbm(5)): 8 pixels a byte, the leftmost in the highest bit, 1 is black. */
@@ -14,7 +16,8 @@ export async function encode(
     const { raster } = image.frames[0];
     const { width, height } = raster;
     const black = await toBilevel(raster, dither, context, 'pbm');
-    const head = new TextEncoder().encode(`P4\n${width} ${height}\n`);
+    const comments = commentLines(fittingLines(image.metadata.texts, MAX_COMMENTS, context));
+    const head = new TextEncoder().encode(`P4\n${comments}${width} ${height}\n`);
     const stride = Math.ceil(width / 8);
     const out = new Uint8Array(head.length + stride * height);
     out.set(head);

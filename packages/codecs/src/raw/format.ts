@@ -93,7 +93,7 @@ export const raw = defineFormat({
       alpha: false,
       kinds: ['still'],
       icc: true,
-      metadata: ['exif', 'xmp'],
+      metadata: ['exif', 'xmp', 'iptc'],
       density: true,
     },
     probe: () => import('./probe.ts'),

@@ -1,8 +1,11 @@
 /** The text that begins a Netpbm file. */
-import { type ByteSource, ConvertError } from '@safelight/core';
+import { type ByteSource, ConvertError, type Metadata } from '@safelight/core';
+import { entriesOfLines, textOfBytes, textsBlock } from './texts.ts';
 
 /** Comments may be long, but not as long as this. */
 const MAX_HEADER = 64 * 1024;
+/** Most bytes of comments that are written: readers take headers of that length. */
+export const MAX_COMMENTS = 32 * 1024;
 const HASH = 0x23;
 const NEWLINE = 0x0a;
 
@@ -18,6 +21,8 @@ export interface HeaderText {
   readonly number: () => number;
   /** The next line that is neither empty nor a comment, trimmed. Throws `corrupt-input` at the header's end. */
   readonly line: () => string;
+  /** The comments that were passed so far. */
+  readonly texts: () => Pick<Metadata, 'texts'>;
   readonly corrupt: (message: string) => ConvertError;
   readonly unsupported: (message: string) => ConvertError;
 }
@@ -31,12 +36,17 @@ class Text implements HeaderText {
   readonly magic: string;
   readonly #bytes: Uint8Array;
   readonly #formatId: string;
+  readonly #comments: string[] = [];
   position = 2;
 
   constructor(bytes: Uint8Array, formatId: string) {
     this.#bytes = bytes;
     this.#formatId = formatId;
     this.magic = String.fromCharCode(...bytes.subarray(0, 2));
+  }
+
+  texts(): Pick<Metadata, 'texts'> {
+    return textsBlock(entriesOfLines(this.#comments));
   }
 
   corrupt(message: string): ConvertError {
@@ -50,7 +60,7 @@ class Text implements HeaderText {
   word(): string {
     const bytes = this.#bytes;
     while (isSpace(bytes[this.position]) || bytes[this.position] === HASH) {
-      if (bytes[this.position] === HASH) this.#toLineEnd();
+      if (bytes[this.position] === HASH) this.#comment();
       else this.position++;
     }
     const start = this.position;
@@ -60,7 +70,7 @@ class Text implements HeaderText {
     if (this.position >= bytes.length) throw this.corrupt('The file ends inside its header.');
     const text = latin(bytes.subarray(start, Math.min(this.position, start + 64)));
     // A comment right behind a word: its line's end is the white space that ends the word.
-    if (bytes[this.position] === HASH) this.#toLineEnd();
+    if (bytes[this.position] === HASH) this.#comment();
     return text;
   }
 
@@ -74,11 +84,18 @@ class Text implements HeaderText {
     for (;;) {
       if (this.position >= this.#bytes.length) throw this.corrupt('The file ends inside its header.');
       const start = this.position;
-      this.#toLineEnd();
+      if (this.#bytes[start] === HASH) this.#comment();
+      else this.#toLineEnd();
       const text = latin(this.#bytes.subarray(start, Math.min(this.position, start + 256))).trim();
       this.position++;
       if (text !== '' && !text.startsWith('#')) return text;
     }
+  }
+
+  #comment(): void {
+    const start = this.position + 1;
+    this.#toLineEnd();
+    this.#comments.push(textOfBytes(this.#bytes.subarray(start, this.position)).replace(/^ |\r$/g, ''));
   }
 
   #toLineEnd(): void {
@@ -92,4 +109,9 @@ function isSpace(byte: number | undefined): boolean {
 
 function latin(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
+}
+
+/** Lines as comments. */
+export function commentLines(lines: readonly string[]): string {
+  return lines.map((line) => `# ${line}\n`).join('');
 }

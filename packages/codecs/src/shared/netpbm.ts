@@ -11,12 +11,15 @@ import {
   createRaster,
   type DecodedImage,
   type ImageInfo,
+  type Metadata,
+  type MetadataBlock,
   type Raster,
   sourceOf,
 } from '@safelight/core';
 import { breathe } from './breathe.ts';
 import { codecError } from './codec-error.ts';
-import { type HeaderText, headerText } from './netpbm-text.ts';
+import { commentLines, type HeaderText, headerText, MAX_COMMENTS } from './netpbm-text.ts';
+import { fittingLines } from './texts.ts';
 
 /** The formats of the family that this module reads. */
 export type NetpbmFormat = 'pbm' | 'pgm' | 'ppm' | 'pam';
@@ -32,6 +35,7 @@ interface NetpbmHeader {
   readonly layout: 'digits' | 'bytes' | 'bits' | 'bit-digits';
   /** Where the samples begin. */
   readonly offset: number;
+  readonly metadata: Metadata;
 }
 
 const layouts: Readonly<Record<string, readonly [NetpbmFormat, NetpbmHeader['layout']]>> = {
@@ -63,7 +67,16 @@ function readPlainHeader(text: HeaderText, format: NetpbmFormat, layout: NetpbmH
   const maxval = format === 'pbm' ? 1 : text.number();
   // One white space ends the header; what follows is samples even where it looks like more of it.
   const offset = text.position + 1;
-  return { width, height, model: format === 'ppm' ? 'rgb' : 'gray', alpha: 'none', maxval, layout, offset };
+  return {
+    width,
+    height,
+    model: format === 'ppm' ? 'rgb' : 'gray',
+    alpha: 'none',
+    maxval,
+    layout,
+    offset,
+    metadata: text.texts(),
+  };
 }
 
 const tuples: Readonly<Record<string, readonly [NetpbmHeader['model'], NetpbmHeader['alpha'], number]>> = {
@@ -104,6 +117,7 @@ function readPamHeader(text: HeaderText): NetpbmHeader {
     maxval: number('MAXVAL'),
     layout: 'bytes',
     offset: text.position,
+    metadata: text.texts(),
   };
 }
 
@@ -121,7 +135,7 @@ function depthOf({ maxval }: NetpbmHeader): { readonly depth: 8 | 16; readonly s
 export async function probeNetpbm(source: ByteSource, format: NetpbmFormat): Promise<ImageInfo> {
   try {
     const header = await readHeader(source, format);
-    const { width, height, model, alpha } = header;
+    const { width, height, model, alpha, metadata } = header;
     return {
       width,
       height,
@@ -132,7 +146,7 @@ export async function probeNetpbm(source: ByteSource, format: NetpbmFormat): Pro
       ...depthOf(header),
       colorSpace: 'srgb',
       orientation: 1,
-      metadata: [],
+      metadata: Object.keys(metadata) as MetadataBlock[],
     };
   } catch (error) {
     throw codecError(error, 'decode', format);
@@ -171,7 +185,7 @@ export async function decodeNetpbm(
       kind: 'still',
       loopCount: 0,
       orientation: 1,
-      metadata: {},
+      metadata: header.metadata,
       ...(adjustments.length === 0 ? {} : { adjustments }),
     };
   } catch (error) {
@@ -332,10 +346,11 @@ export async function encodeNetpbm(
     const maxval = data instanceof Uint8Array ? 255 : 65535;
     const tuple = `${model === 'gray' ? 'GRAYSCALE' : 'RGB'}${alpha === 'straight' ? '_ALPHA' : ''}`;
     const channels = data.length / (width * height);
+    const comments = commentLines(fittingLines(image.metadata.texts, MAX_COMMENTS, context));
     const text =
       format !== 'pam'
-        ? `${format === 'ppm' ? 'P6' : 'P5'}\n${width} ${height}\n${maxval}\n`
-        : `P7\nWIDTH ${width}\nHEIGHT ${height}\nDEPTH ${channels}\nMAXVAL ${maxval}\nTUPLTYPE ${tuple}\nENDHDR\n`;
+        ? `${format === 'ppm' ? 'P6' : 'P5'}\n${comments}${width} ${height}\n${maxval}\n`
+        : `P7\n${comments}WIDTH ${width}\nHEIGHT ${height}\nDEPTH ${channels}\nMAXVAL ${maxval}\nTUPLTYPE ${tuple}\nENDHDR\n`;
     const head = new TextEncoder().encode(text);
     const out = new Uint8Array(head.length + data.byteLength);
     out.set(head);

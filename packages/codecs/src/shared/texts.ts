@@ -1,5 +1,5 @@
 /** Comments and titles between containers that have names for texts and those that have but lines. */
-import type { Metadata, TextEntry } from '@safelight/core';
+import type { CodecContext, Metadata, TextEntry } from '@safelight/core';
 
 /** Longest text that is read, in bytes: more is no comment but a way to fill the memory. */
 export const MAX_TEXT_BYTES: number = 1024 * 1024;
@@ -34,6 +34,11 @@ export function entryOf(text: string): TextEntry | undefined {
   return keyword !== undefined && rest !== undefined ? { keyword, text: rest } : { keyword: COMMENT, text };
 }
 
+/** Whether these are letters: fields for comments hold numbers of programs too. */
+export function isPrinted(text: string): boolean {
+  return !/(?![\t\n\r])\p{Cc}/u.test(text);
+}
+
 /** Lines of comments: each that names itself begins a text, the others go on with the one before. */
 export function entriesOfLines(lines: readonly string[]): readonly TextEntry[] {
   const texts: string[] = [];
@@ -52,6 +57,21 @@ export function labelled({ keyword, text }: TextEntry): string {
 /** All texts as lines. */
 export function linesOf(texts: readonly TextEntry[] | undefined): readonly string[] {
   return (texts ?? []).flatMap((entry) => labelled(entry).split(/\r\n|\r|\n/));
+}
+
+/**
+ * The texts in UTF-8, each with what it is, where all of them together take no more than `most` bytes; else none, and the
+ * encoder says so.
+ */
+export function fittingLines(
+  texts: readonly TextEntry[] | undefined,
+  most: number,
+  { onAdjustment }: Pick<CodecContext, 'onAdjustment'>,
+): readonly string[] {
+  const lines = linesOf(texts);
+  if (new TextEncoder().encode(lines.join('\n')).length <= most) return lines;
+  onAdjustment?.({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
+  return [];
 }
 
 /** The block of these texts, where there are any. */

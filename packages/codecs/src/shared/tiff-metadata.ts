@@ -58,7 +58,7 @@ export async function readMetadata(file: TiffFile, ifd: Ifd): Promise<Metadata> 
     return entry ? (await valueBytes(file, entry)).slice() : undefined;
   };
   const xmp = await bytes(tag.xmp);
-  const iptc = withoutPadding(await bytes(tag.iptc));
+  const iptc = await iptcOf(file, ifd);
   return {
     ...(blocks.includes('exif')
       ? { exif: exifBlock(withPositioning(await directoriesOf(file, ifd, await describes(file, ifd)))) }
@@ -76,9 +76,14 @@ async function describes(file: TiffFile, { entries }: Ifd): Promise<(id: number)
   return (id) => !structuralTags.has(id) && !(isNothing && (resolution as readonly number[]).includes(id));
 }
 
-/** IPTC records (IIM 4.2, 1.6: marker 0x1C, record, dataset, length) without the zeros that fill up the last long. */
-function withoutPadding(iptc: Uint8Array | undefined): Uint8Array | undefined {
-  if (!iptc) return undefined;
+/**
+ * The IPTC records of a page (IIM 4.2, 1.6: marker 0x1C, record, dataset, length) without the zeros that fill up the last
+ * long.
+ */
+export async function iptcOf(file: TiffFile, { entries }: Ifd): Promise<Uint8Array | undefined> {
+  const entry = entries.get(tag.iptc);
+  if (!entry) return undefined;
+  const iptc = (await valueBytes(file, entry)).slice();
   let end = 0;
   while (iptc[end] === 0x1c && end + 5 <= iptc.length) end += 5 + (((iptc[end + 3] ?? 0) << 8) | (iptc[end + 4] ?? 0));
   const rest = iptc.subarray(end);
@@ -212,4 +217,11 @@ export function exifBlock(directories: ExifDirectories): Uint8Array {
   out.set(writeDirectory([...image, ...pointers], 8, 0), 8);
   out.set(bytes, start);
   return out;
+}
+
+/** IPTC counts longs, as the libraries that read this tag expect; zeros fill the last. */
+export function iptcEntry(iptc: Uint8Array): RawEntry {
+  const bytes = new Uint8Array(Math.ceil(iptc.length / 4) * 4);
+  bytes.set(iptc);
+  return { tag: tag.iptc, type: 4, count: bytes.length / 4, bytes };
 }

@@ -1,10 +1,13 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { fittingLines } from '../shared/texts.ts';
 import { HEADER } from './fields.ts';
 
 const FOOTER = 26;
 const LONGEST = 128;
+/** Bytes that a comment can have. */
+const MAX_ID = 255;
 
 /** Encodes gray, RGB or RGBA of 8 bits with run lengths, top row first; gray with alpha is written as RGBA. */
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
@@ -14,7 +17,10 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
     const { width, height } = raster;
     const bytes = raster.alpha === 'straight' ? 4 : raster.model === 'gray' ? 1 : 3;
     const row = width * bytes;
-    const out = new Uint8Array(HEADER + (row + Math.ceil(width / LONGEST)) * height + FOOTER);
+    const id = new TextEncoder().encode(fittingLines(image.metadata.texts, MAX_ID, context).join('\n'));
+    const out = new Uint8Array(HEADER + id.length + (row + Math.ceil(width / LONGEST)) * height + FOOTER);
+    out[0] = id.length;
+    out.set(id, HEADER);
     out[2] = bytes === 1 ? 11 : 10;
     const view = new DataView(out.buffer);
     view.setUint16(12, width, true);
@@ -23,7 +29,7 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
     out[17] = bytes === 4 ? 0x28 : 0x20;
     const pause = breathe(context.signal);
     const stored = new Uint8Array(row);
-    let at = HEADER;
+    let at = HEADER + id.length;
     for (let y = 0; y < height; y++) {
       storeRow(raster, y, stored, bytes);
       at = packRow(stored, bytes, out, at);

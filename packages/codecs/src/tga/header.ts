@@ -1,5 +1,6 @@
 /** Headers, palettes and footers of TGA files (Truevision TGA File Format Specification, version 2.0). */
-import { type ByteSource, ConvertError } from '@safelight/core';
+import { type ByteSource, ConvertError, type Metadata } from '@safelight/core';
+import { entriesOfLines, isPrinted, textOfBytes, textsBlock } from '../shared/texts.ts';
 import { HEADER, readFields, type TgaFields } from './fields.ts';
 
 /** What the file says besides its pixels. */
@@ -9,6 +10,7 @@ export interface TgaHeader extends TgaFields {
   readonly palette: Uint8Array;
   /** Where the pixels begin. */
   readonly offset: number;
+  readonly metadata: Metadata;
 }
 
 const FOOTER = 26;
@@ -29,7 +31,20 @@ export async function readHeader(source: ByteSource): Promise<TgaHeader> {
   const paletteBytes = hasPalette ? colors * Math.ceil(colorBits / 8) : 0;
   const palette = await source.read(HEADER + idLength, paletteBytes);
   if (palette.length < paletteBytes) throw corrupt('The file ends inside its palette.');
-  return { ...fields, palette, offset: HEADER + idLength + paletteBytes, alpha: await readAlpha(source, fields) };
+  const alpha = await readAlpha(source, fields);
+  return {
+    ...fields,
+    palette,
+    offset: HEADER + idLength + paletteBytes,
+    alpha,
+    metadata: await readTexts(source, idLength),
+  };
+}
+
+/** Field 6, in which writers put a comment. */
+async function readTexts(source: ByteSource, length: number): Promise<Metadata> {
+  const text = textOfBytes(await source.read(HEADER, length));
+  return isPrinted(text) ? textsBlock(entriesOfLines(text.split(/\r\n|\r|\n/))) : {};
 }
 
 async function readAlpha(source: ByteSource, fields: TgaFields): Promise<TgaHeader['alpha']> {

@@ -1,11 +1,11 @@
-import type { ByteSource, ImageInfo } from '@safelight/core';
+import type { ByteSource, ImageInfo, MetadataBlock } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { readHeader } from './header.ts';
 
 /** Reads header and footer. */
 export async function probe(source: ByteSource): Promise<ImageInfo> {
   try {
-    const { width, height, kind, alpha } = await readHeader(source);
+    const { width, height, kind, alpha, metadata } = await readHeader(source);
     return {
       width,
       height,
@@ -16,7 +16,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       depth: 8,
       colorSpace: 'srgb',
       orientation: 1,
-      metadata: [],
+      metadata: Object.keys(metadata) as MetadataBlock[],
     };
   } catch (error) {
     throw codecError(error, 'decode', 'tga');

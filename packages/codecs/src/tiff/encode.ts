@@ -10,8 +10,9 @@ import {
 import { codecError } from '../shared/codec-error.ts';
 import { deflateZlib } from '../shared/deflate/zlib.ts';
 import { numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
-import { layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
+import { iptcEntry, layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
 import { carriedTags, compression, photometric, tag } from '../shared/tiff-tags.ts';
+import { withTexts } from '../shared/tiff-texts.ts';
 import { encodeLzw } from './lzw.ts';
 import type { options as schema } from './options.ts';
 
@@ -52,7 +53,7 @@ async function encodeFile(image: DecodedImage, options: Options, context: CodecC
       ...structure(raster, options),
       ...profile(raster),
       ...densityEntries(image.density),
-      ...(first ? [...pointers, ...descriptive(exif.image), ...blocks(image)] : []),
+      ...(first ? [...pointers, ...withTexts(descriptive(exif.image), image.metadata.texts), ...blocks(image)] : []),
       numberEntry(tag.stripOffsets, 4, offsets),
       numberEntry(
         tag.stripByteCounts,
@@ -205,13 +206,6 @@ function densityEntries(known: Density | undefined): readonly RawEntry[] {
 /** IFD0's tags that describe the picture; orientation and resolution are written from the image. */
 function descriptive(entries: readonly RawEntry[]): readonly RawEntry[] {
   return entries.filter((entry) => !carriedTags.has(entry.tag));
-}
-
-/** IPTC counts longs, as the libraries that read this tag expect; zeros fill the last. */
-function iptcEntry(iptc: Uint8Array): RawEntry {
-  const bytes = new Uint8Array(Math.ceil(iptc.length / 4) * 4);
-  bytes.set(iptc);
-  return { tag: tag.iptc, type: 4, count: bytes.length / 4, bytes };
 }
 
 function blocks({ metadata }: DecodedImage): readonly RawEntry[] {

@@ -19,7 +19,8 @@ export const tiff = defineFormat({
       alpha: true,
       kinds: ['still', 'pages'],
       icc: true,
-      metadata: ['exif', 'xmp', 'iptc'],
+      // Texts are tags of the EXIF block.
+      metadata: ['exif', 'xmp', 'iptc', 'texts'],
       density: true,
     },
     probe: () => import('./probe.ts'),
@@ -43,7 +44,7 @@ export const tiff = defineFormat({
     lossy: false,
     icc: ['gray', 'rgb', 'cmyk', 'lab'],
     cicp: 'none',
-    metadata: ['exif', 'xmp', 'iptc'],
+    metadata: ['exif', 'xmp', 'iptc', 'texts'],
     density: true,
     maxSide: 4_294_967_295,
   }),

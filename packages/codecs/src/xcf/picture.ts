@@ -5,6 +5,7 @@ import { tiffStructure } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
 import type { LayerOptions } from '../shared/layers-option.ts';
 import { linearProfile } from '../shared/linear-profile.ts';
+import { entriesOfLines, linesOf, textOfBytes, textsBlock } from '../shared/texts.ts';
 import type { XcfDocument } from './document.ts';
 import { baseType } from './fields.ts';
 import { isOpaque, visibleLayers } from './tree.ts';
@@ -39,13 +40,21 @@ export function metadataOf({ parasites }: XcfDocument): Metadata {
   const marked = parasites.get('gimp-metadata');
   const mark = new TextDecoder('latin1').decode(marked?.subarray(0, XMP_MARK.length));
   const xmp = marked && mark === XMP_MARK ? marked.slice(XMP_MARK.length) : undefined;
-  return { ...(exif ? { exif: exif.slice() } : {}), ...(xmp ? { xmp } : {}) };
+  const iptc = parasites.get('iptc-data');
+  const comment = parasites.get('gimp-comment');
+  return {
+    ...(exif ? { exif: exif.slice() } : {}),
+    ...(xmp ? { xmp } : {}),
+    ...(iptc ? { iptc } : {}),
+    ...textsBlock(comment ? entriesOfLines(textOfBytes(comment).split('\n')) : []),
+  };
 }
 
 /** The same blocks as parasites. */
-export function metadataParasites({ exif, xmp }: Metadata): readonly (readonly [string, Uint8Array])[] {
+export function metadataParasites({ exif, xmp, iptc, texts }: Metadata): readonly (readonly [string, Uint8Array])[] {
+  const text = new TextEncoder();
   const marked = (mark: string, bytes: Uint8Array): Uint8Array => {
-    const head = new TextEncoder().encode(mark);
+    const head = text.encode(mark);
     const out = new Uint8Array(head.length + bytes.length);
     out.set(head);
     out.set(bytes, head.length);
@@ -54,6 +63,9 @@ export function metadataParasites({ exif, xmp }: Metadata): readonly (readonly [
   return [
     ...(exif ? [['exif-data', marked('Exif\0\0', exif)] as const] : []),
     ...(xmp ? [['gimp-metadata', marked(XMP_MARK, xmp)] as const] : []),
+    ...(iptc ? [['iptc-data', iptc] as const] : []),
+    // GIMP shows it with the picture's properties; it ends with a zero.
+    ...(texts ? [['gimp-comment', text.encode(`${linesOf(texts).join('\n')}\0`)] as const] : []),
   ];
 }
 

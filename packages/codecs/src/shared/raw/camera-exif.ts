@@ -10,8 +10,11 @@ import {
   withPositioning,
 } from '../tiff-metadata.ts';
 
-/** Tags of IFD0 that travel: EXIF 2.32, table 3, and the rating. */
-const DESCRIPTIVE = new Set([270, 271, 272, 274, 282, 283, 296, 305, 306, 315, 316, 18246, 18249, 33432]);
+/** Tags of IFD0 that travel: EXIF 2.32, table 3, names of TIFF 6.0, the rating, and the texts of Windows. */
+const DESCRIPTIVE = new Set([
+  269, 270, 271, 272, 274, 282, 283, 285, 296, 305, 306, 315, 316, 18246, 18249, 33432, 40091, 40092, 40093, 40094,
+  40095,
+]);
 /**
  * Tags of the shot that TIFF/EP (ISO 12234-2) puts into IFD0, and EXIF into its own: exposure time, aperture, program,
  * sensitivity, the time of the shot, and those from shutter speed to focal length.

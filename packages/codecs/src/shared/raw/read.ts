@@ -96,8 +96,13 @@ function developedSize(survey: RawSurvey, { halfSize }: Options): { width: numbe
   return { width: (survey.width + 1) >> 1, height: (survey.height + 1) >> 1 };
 }
 
-function metadataOf({ exif, xmp }: RawSurvey): Metadata {
-  return { ...(exif === undefined ? {} : { exif }), ...(xmp === undefined ? {} : { xmp }) };
+/** The metadata blocks that the header holds. */
+export function metadataOf({ exif, xmp, iptc }: RawSurvey): Metadata {
+  return {
+    ...(exif === undefined ? {} : { exif }),
+    ...(xmp === undefined ? {} : { xmp }),
+    ...(iptc === undefined ? {} : { iptc }),
+  };
 }
 
 /** Cameras store previews as the sensor lies; one that stands where the sensor's picture lies has been turned already. */

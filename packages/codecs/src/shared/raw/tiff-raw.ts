@@ -1,6 +1,7 @@
 /** Camera raw files that are TIFF structures: DNG, CR2, NEF, ARW, PEF, 3FR and others, also ORF and RW2 by other magic. */
 import { type ByteSource, ConvertError } from '@safelight/core';
 import { type Ifd, numbersOf, readIfd, type TiffFile, valueBytes } from '../tiff-ifd.ts';
+import { iptcOf } from '../tiff-metadata.ts';
 import { compression, photometric, tag } from '../tiff-tags.ts';
 import { exifOfDirectory } from './camera-exif.ts';
 import { jpegFacts, largestPreview } from './jpeg-facts.ts';
@@ -60,6 +61,7 @@ export async function surveyTiff(source: ByteSource): Promise<RawSurvey> {
   const { width, height } = developedSize(make, model, stored, isDng);
   const exif = await exifOfDirectory(file, first.ifd);
   const xmp = first.ifd.entries.get(tag.xmp);
+  const iptc = await iptcOf(file, first.ifd);
   return {
     width,
     height,
@@ -68,6 +70,7 @@ export async function surveyTiff(source: ByteSource): Promise<RawSurvey> {
     orientation: await orientation(file, directories, main),
     ...(exif === undefined ? {} : { exif }),
     ...(xmp === undefined ? {} : { xmp: (await valueBytes(file, xmp)).slice() }),
+    ...(iptc === undefined ? {} : { iptc }),
     ...(preview === undefined ? {} : { preview }),
     missing: await missingShare(file, directories, main, stored),
   };

@@ -26,6 +26,7 @@ export interface RawSurvey {
   readonly orientation: Orientation;
   readonly exif?: Uint8Array;
   readonly xmp?: Uint8Array;
+  readonly iptc?: Uint8Array;
   /** The largest whole JPEG picture of the file. */
   readonly preview?: Preview;
   /** Share of the sensor's data, 0 to 1, that is not in the file. */
