@@ -1,10 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { assetUrls } from './tools/asset-plugin.mjs';
 
-const project = (name: string, include: string[], environment = 'node', testTimeout = 20_000) => ({
+const project = (
+  name: string,
+  include: string[],
+  environment = 'node',
+  testTimeout = 20_000,
+  setupFiles: string[] = [],
+) => ({
   extends: true as const,
   // Packages' .wasm files go through the asset plugin too, not to Node.
-  test: { name, include, environment, testTimeout, server: { deps: { inline: [/\.wasm$/] } } },
+  test: { name, include, environment, testTimeout, setupFiles, server: { deps: { inline: [/\.wasm$/] } } },
 });
 
 export default defineConfig({
@@ -12,7 +18,7 @@ export default defineConfig({
   test: {
     projects: [
       project('node', ['packages/**/*.test.ts']),
-      project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
+      project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 20_000, ['apps/web/test/setup.ts']),
       // On what was built: the command line and the page.
       project('e2e', ['apps/cli/test/*.test.ts', 'apps/web/e2e/*.test.ts'], 'node', 180_000),
       // Real pictures beside the checkout, judged by independent programs.

@@ -1,3 +1,4 @@
+import '../../src/messages/formats.ts';
 import { useData } from 'vike-react/useData';
 import { FormatTable } from '../../src/app/format-table.tsx';
 import { PlainPage } from '../../src/app/shell.tsx';

@@ -1,3 +1,4 @@
+import '../messages/formats.ts';
 import { t } from '../lib/i18n.ts';
 
 /** What one direction of a format carries, in words; made when the page is prerendered. */

@@ -1,3 +1,4 @@
+import '../messages/converter.ts';
 import type { ConvertSettings } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
 import { Tooltip } from 'radix-ui';

@@ -79,6 +79,7 @@ function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targe
         formatLabel(result.formatId),
         ...(sizeChanged ? [`${result.width} × ${result.height}`] : []),
         formatBytes(result.bytes),
+        ...(result.adjustments.some(({ kind }) => kind === 'encoding-kept') ? [t('queue.lossless')] : []),
       ]
     : [targetLabel];
   return (
