@@ -38,5 +38,7 @@ export default [
   { name: 'page shell', path: shell, limit: '130 kB', gzip: true },
   // With the facts and options of every format: about 0.3 kB each.
   { name: 'conversion worker', path: `${site}/assets/entry-*.js`, limit: '30 kB', gzip: true },
+  // Fetched with text that needs them, by drawings and documents.
+  { name: 'CJK fonts', path: [`${site}/assets/Droid*.ttf`, `${site}/assets/Nanum*.ttf`], limit: '3250 kB', gzip: true },
   ...Object.entries(codecs).map(([name, limit]) => ({ name, path: `${site}/assets/${name}-*.wasm`, limit, gzip: true })),
 ];

@@ -1,9 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { choose, convertAll, convertTo, downloadZip, openSite, visit } from '../support/site.ts';
+import { colourFiles, differenceToReference } from './colour-reference.ts';
 import { Corpus } from './reference.ts';
 
 const corpus = new Corpus(process.env['SAFELIGHT_CORPUS'] ?? '');
@@ -11,78 +13,43 @@ const program = fileURLToPath(new URL('../../apps/cli/bin/safelight.mjs', import
 const work = mkdtempSync(join(tmpdir(), 'safelight-colour-'));
 afterAll(() => rmSync(work, { recursive: true }));
 
-function run(line: string): string {
-  const { stdout, stderr, status } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${line}\n${stderr}`);
-  return stdout.trim();
-}
+const stem = (path: string): string => basename(path).replace(/\.[^.]+$/, '');
 
-/** Our rendering of a file to sRGB, and the shell command for that of Little CMS's own tools or of libvips, which uses it. */
-const byVips =
-  'vips autorot {in} {out}-up.v && vips icc_transform {out}-up.v {out}.png srgb --embedded --intent relative --black-point-compensation';
-
-/** Pillow's colour management, which is Little CMS too: relative colorimetric with black-point compensation. */
-const byPillow = `/usr/bin/python3 -c "
-import io
-from PIL import Image, ImageCms
-im = Image.open({in})
-profile = ImageCms.ImageCmsProfile(io.BytesIO(im.info['icc_profile']))
-ImageCms.profileToProfile(im, profile, ImageCms.createProfile('sRGB'), renderingIntent=1, flags=0x2000).save('{out}.png')
-"`;
-
-/** Files of the profiles that cameras and presses use; each with the command of the reference. */
-const files: readonly (readonly [path: string, command: string])[] = [
-  ['jpg/Iceland-P3.jpg', byVips],
-  ['jpg/apple_gainmap_new.jpg', byVips],
-  ['jpg/ladybug.jpg', byVips],
-  // A profile of tables for one intent, which libvips passes over.
-  ['jpg/icc_profile_big.jpg', byPillow],
-  ['jpg/Landscape_4.jpg', byVips],
-  ['png/p3.png', byVips],
-  ['png/prophoto.png', byVips],
-  ['jpg/concert.jpg', byVips],
-  ['jpg/Channel_digital_image_CMYK_color.jpg', byVips.replace('--embedded', '--embedded --input-profile cmyk')],
-  [
-    'tiff/hopper.Lab.tif',
-    'tificc "-i*Lab" "-o*sRGB" -t1 -b {in} {out}.tif && /usr/bin/convert {out}.tif"[0]" {out}.png',
-  ],
-];
-
-/** Mean and largest CIEDE2000 between two pictures, by libvips. */
-function difference(ours: string, reference: string): { readonly mean: number; readonly most: number } {
-  const out = join(work, 'difference.v');
-  // Both as plain sRGB of 8 bits and three bands: what the pictures say of their profile is not looked at.
-  for (const [name, path] of [
-    ['a', ours],
-    ['b', reference],
-  ] as const) {
-    execFileSync('/usr/bin/convert', [path, '-strip', '-alpha', 'off', '-depth', '8', `png24:${join(work, name)}.png`]);
-  }
-  run(`vips dE00 ${join(work, 'a.png')} ${join(work, 'b.png')} ${out}`);
-  return { mean: Number(run(`vips avg ${out}`)), most: Number(run(`vips max ${out}`)) };
+/** Holds a picture against Little CMS's rendering of its source. */
+function judge(ours: string, path: string, command: string): void {
+  const { mean, most } = differenceToReference(ours, join(corpus.root, path), command, work);
+  console.log(`${path}: dE2000 mean ${mean.toFixed(3)}, most ${most.toFixed(2)}`);
+  expect(mean, path).toBeLessThanOrEqual(0.5);
+  expect(most, path).toBeLessThanOrEqual(2);
 }
 
 describe('colours converted to sRGB are those of Little CMS', () => {
-  test.each(files)('%s', (path, command) => {
-    const input = join(corpus.root, path);
-    execFileSync(process.execPath, [
-      program,
-      'convert',
-      input,
-      '--to',
-      'png',
-      '--srgb',
-      '--allow-larger',
-      '--out',
-      work,
-      '--overwrite',
-    ]);
-    const ours = join(work, `${basename(path).replace(/\.[^.]+$/, '')}.png`);
-    const reference = join(work, 'reference');
-    run(command.replaceAll('{in}', `'${input}'`).replaceAll('{out}', reference));
-    const { mean, most } = difference(ours, `${reference}.png`);
-    console.log(`${path}: dE2000 mean ${mean.toFixed(3)}, most ${most.toFixed(2)}`);
-    expect(mean).toBeLessThanOrEqual(0.5);
-    expect(most).toBeLessThanOrEqual(2);
+  test.each(colourFiles)('%s', (path, command) => {
+    const flags = ['--to', 'png', '--srgb', '--allow-larger', '--out', work, '--overwrite'];
+    execFileSync(process.execPath, [program, 'convert', join(corpus.root, path), ...flags]);
+    judge(join(work, `${stem(path)}.png`), path, command);
+  });
+
+  test('in Chromium, on the page as it is built', async () => {
+    const site = await openSite();
+    try {
+      const { page, complaints } = await visit(site);
+      await choose(
+        page,
+        colourFiles.map(([path]) => join(corpus.root, path)),
+      );
+      await convertTo(page, 'PNG');
+      await page.getByRole('button', { name: 'Advanced Professional Options' }).click();
+      await page.getByRole('switch', { name: 'Convert to sRGB' }).click();
+      await convertAll(page);
+      const entries = await downloadZip(page, mkdtempSync(join(work, 'page-')));
+      for (const [path, command] of colourFiles) {
+        const entry = entries.find(({ name }) => name === `${stem(path)}.png`);
+        judge(entry?.path ?? `${path} is missing`, path, command);
+      }
+      expect(complaints).toEqual([]);
+    } finally {
+      await site.close();
+    }
   });
 });
