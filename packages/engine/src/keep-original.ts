@@ -64,10 +64,18 @@ export function rewritingServes(
   return beside && isSound(candidate) && isPlain(encoder, options);
 }
 
-function isNoSmaller({ sameFormat, source, written }: Candidate, settings: ConvertSettings): boolean {
+function isNoSmaller({ sameFormat, source, written, image }: Candidate, settings: ConvertSettings): boolean {
   const [only] = written;
-  if (settings.neverLarger === false || !sameFormat) return false;
-  return only !== undefined && written.length === 1 && only.length >= source.length;
+  if (settings.neverLarger === false || !sameFormat || only === undefined || written.length > 1) return false;
+  // What is left out makes any result smaller: the pixels are what is compared.
+  const leftOut = settings.metadata === 'strip' ? besidePixels(image) : 0;
+  return only.length >= source.length - leftOut;
+}
+
+/** Bytes of what an image holds beside its pixels. */
+function besidePixels({ metadata: { exif, xmp, iptc }, auxiliary = [] }: DecodedImage): number {
+  const blocks = [exif, xmp, iptc, ...auxiliary.map(({ bytes }) => bytes)];
+  return blocks.reduce((sum, block) => sum + (block?.length ?? 0), 0);
 }
 
 function isSound({ image }: Candidate): boolean {
