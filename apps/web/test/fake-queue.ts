@@ -64,6 +64,11 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     getSource: () => undefined,
     remove: (id) => void calls.push(`remove ${id}`),
     clear: () => void calls.push('clear'),
+    restore: () => {
+      calls.push('restore');
+      return [];
+    },
+    forgetRemoved: () => void calls.push('forget'),
     start: () => Promise.resolve({ completed: 0, failed: 0, cancelled: 0 }),
     pause: () => void calls.push('pause'),
     resume: () => void calls.push('resume'),

@@ -14,8 +14,8 @@ export type {
 } from './job.ts';
 export { canJoin, type JoinSettings, join } from './join.ts';
 export { type Plan, plan, type Step } from './plan.ts';
-export type { ResultStore } from './queue.ts';
-export type { ConversionQueue, JoinOptions, QueueEvent } from './queue-types.ts';
+
+export type { ConversionQueue, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
 export {
   allFormats,
   extensionOf,

@@ -12,61 +12,79 @@ export interface Entry<Source> {
   running: AbortController | undefined;
 }
 
+/** Settings for each file. */
+export type SettingsOf = (item: QueueItem) => ConvertSettings;
+
 /** A run of the queue, from Convert to the last file. */
 export interface Batch {
-  readonly settings: ConvertSettings;
+  readonly settingsOf: SettingsOf;
   readonly summary: { completed: number; failed: number; cancelled: number };
-  /** The files that it is for; `undefined`: all, those added later too. */
-  only: Set<string> | undefined;
-  /** Ids that failed in this batch: not taken again until somebody retries them. */
-  readonly failed: Set<string>;
+  /** Ids of the files that it has still to begin with, in order. */
+  readonly waiting: Set<string>;
+  /** Ids that were cancelled alone or failed: not taken again until somebody retries them. */
+  readonly left: Set<string>;
+  /** Files that are added while it runs join it. */
+  all: boolean;
   readonly promise: Promise<BatchSummary>;
   readonly resolve: (summary: BatchSummary) => void;
   cancelled: boolean;
 }
 
-const NO_COUNTS: Readonly<Record<JobStatus, number>> = { pending: 0, converting: 0, completed: 0, error: 0 };
-
 /** A batch that has just begun. */
-export function beginBatch(settings: ConvertSettings, ids: readonly string[] | undefined): Batch {
+export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean): Batch {
   let resolve: (summary: BatchSummary) => void = () => {};
   const promise = new Promise<BatchSummary>((settle) => {
     resolve = settle;
   });
+  const settingsOf: SettingsOf = typeof settings === 'function' ? settings : () => settings;
   const summary = { completed: 0, failed: 0, cancelled: 0 };
-  const only = ids && new Set(ids);
-  return { settings, summary, only, failed: new Set(), promise, resolve, cancelled: false };
+  return { settingsOf, summary, waiting: new Set(), left: new Set(), all, promise, resolve, cancelled: false };
 }
 
-/** Whether a batch is for this file. */
-export function isFor(batch: Batch, { item }: Entry<unknown>): boolean {
-  return batch.only?.has(item.id) ?? true;
-}
+/** Counts and savings of all files (SPEC section 3), kept as files change: a list of thousands is never added up anew. */
+export class Tally {
+  readonly #counts: Record<JobStatus, number> = { pending: 0, converting: 0, completed: 0, error: 0 };
+  #sourceBytes = 0;
+  #resultBytes = 0;
 
-/** Whether a batch has still to begin with this file. */
-export function awaits(batch: Batch, entry: Entry<unknown>): boolean {
-  return entry.item.status === 'pending' && !batch.failed.has(entry.item.id) && isFor(batch, entry);
-}
-
-/** Counts and savings of all files (SPEC section 3). */
-export function snapshotOf(
-  ids: readonly string[],
-  entries: Iterable<Entry<unknown>>,
-  running: boolean,
-  paused: boolean,
-): QueueSnapshot {
-  const counts = { ...NO_COUNTS };
-  let sourceBytes = 0;
-  let resultBytes = 0;
-  for (const { item } of entries) {
-    counts[item.status]++;
-    if (!item.result) continue;
-    sourceBytes += item.size;
-    resultBytes += item.result.bytes;
+  add(item: QueueItem): void {
+    this.#count(item, 1);
   }
-  const sizeReduction = sourceBytes - resultBytes;
-  const percentSaved = sourceBytes === 0 ? 0 : Math.round((sizeReduction / sourceBytes) * 100);
-  return { ids, counts, running, paused, savings: { sourceBytes, resultBytes, sizeReduction, percentSaved } };
+
+  remove(item: QueueItem): void {
+    this.#count(item, -1);
+  }
+
+  get counts(): QueueSnapshot['counts'] {
+    return { ...this.#counts };
+  }
+
+  get savings(): QueueSnapshot['savings'] {
+    const [sourceBytes, resultBytes] = [this.#sourceBytes, this.#resultBytes];
+    const sizeReduction = sourceBytes - resultBytes;
+    const percentSaved = sourceBytes === 0 ? 0 : Math.round((sizeReduction / sourceBytes) * 100);
+    return { sourceBytes, resultBytes, sizeReduction, percentSaved };
+  }
+
+  #count({ status, size, result }: QueueItem, by: 1 | -1): void {
+    this.#counts[status] += by;
+    if (!result) return;
+    this.#sourceBytes += by * size;
+    this.#resultBytes += by * result.bytes;
+  }
+}
+
+/** Files that were taken out of the list, with their places in it, for as long as that can be undone. */
+export type Removed<Source> = readonly { readonly entry: Entry<Source>; readonly place: number }[];
+
+/** The entries with those that were taken out back in their places. */
+export function putBack<Source>(
+  entries: Iterable<Entry<Source>>,
+  removed: Removed<Source>,
+): Map<string, Entry<Source>> {
+  const list = [...entries];
+  for (const { entry, place } of removed) list.splice(Math.min(place, list.length), 0, entry);
+  return new Map(list.map((entry) => [entry.item.id, entry]));
 }
 
 /** The reason of a cancelled conversion. */

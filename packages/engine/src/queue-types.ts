@@ -1,7 +1,9 @@
-import type { Rewritten } from '@safelight/core';
+import type { ByteSource, DecodeLimits, Rewritten } from '@safelight/core';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import type { JoinSettings } from './join.ts';
+import type { SettingsOf } from './queue-state.ts';
 import type { ConvertSettings } from './settings.ts';
+import type { WorkerPool } from './worker/pool.ts';
 
 /** What the queue tells its host about, for toasts and counters; not needed to draw the list. */
 export type QueueEvent =
@@ -38,18 +40,22 @@ export interface ConversionQueue<Source, Result> {
   add(inputs: readonly QueueInput<Source>[]): readonly string[];
   /** The source that was added under this id. */
   getSource(id: string): Source | undefined;
-  /** Removes a file, cancelling it first if it is converting. */
+  /** Takes a file out of the list, cancelling it first if it is converting. */
   remove(id: string): void;
-  /** Removes all files, cancelling what runs. */
+  /** Takes all files out of the list, cancelling what runs. */
   clear(): void;
+  /** Puts back what was taken out last, with its results, in its places; returns the ids. */
+  restore(): readonly string[];
+  /** Drops what was taken out last for good. */
+  forgetRemoved(): void;
 
   /**
    * Converts every file that is pending or in error; completed ones are skipped. Files added while it runs join it.
-   * With `ids` only those files are converted, and the others stay as they are.
+   * With `ids` only those files are converted, and the others stay as they are. `settings` may differ from file to file.
    * Resolves when the batch has ended; never rejects. A call while a batch runs gives its files to that batch, under the
    * settings with which that began, and returns it.
    */
-  start(settings: ConvertSettings, ids?: readonly string[]): Promise<BatchSummary>;
+  start(settings: ConvertSettings | SettingsOf, ids?: readonly string[]): Promise<BatchSummary>;
   /** Stops starting files; those in flight finish. */
   pause(): void;
   resume(): void;
@@ -67,4 +73,29 @@ export interface ConversionQueue<Source, Result> {
   joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten>;
   /** Ends all workers and drops all results. */
   dispose(): void;
+}
+
+/** Where results live until they are asked for; one owner of their bytes. */
+export interface ResultStore<Result> {
+  /** Stores a finished file whole or not at all; throws `ConvertError` `write-failed`. */
+  put(item: QueueItem, files: readonly Uint8Array[]): Promise<void>;
+  /** File `place` (from 0) of the result, as `ResultInfo.files` names it. */
+  open(id: string, place: number): Promise<Result | undefined>;
+  delete(id: string): void;
+  clear(): void;
+}
+
+/** What a queue is made of. */
+export interface QueueInit<Source, Result> {
+  readonly pool: WorkerPool;
+  readonly store: ResultStore<Result>;
+  /** Bytes of a source, for reading headers. */
+  readonly bytesOf: (source: Source) => ByteSource;
+  /** Bytes of memory that conversions may take together. */
+  readonly memory: number;
+  /** Bytes beyond which one file alone is refused before work starts. */
+  readonly memoryCeiling: number;
+  readonly limits: DecodeLimits;
+  /** Conversions at once; default and most: the lower of 4, the files and the pool's size. */
+  readonly concurrency?: number;
 }

@@ -286,6 +286,61 @@ describe('the queue', () => {
     expect(started).toEqual(['a', 'b', 'a', 'c']);
   });
 
+  test('what was taken out comes back with its result, in its place', async () => {
+    const { pool, finish } = manualPool(1);
+    const queue = queueOf(pool);
+    const [a = '', b = '', c = ''] = queue.add(files('a', 'b', 'c'));
+    const batch = queue.start(settings);
+    await settle();
+    await finish('a');
+    queue.remove(a);
+    // It runs: taking it out cancels it.
+    queue.remove(b);
+    expect(queue.getSnapshot()).toMatchObject({ ids: [c], savings: { resultBytes: 0 } });
+    expect(await queue.openResult(a)).toBeUndefined();
+    expect(queue.restore()).toEqual([b]);
+    expect(queue.getSnapshot().ids).toEqual([b, c]);
+    await settle();
+    await finish('c');
+    await finish('b');
+    expect(await batch).toMatchObject({ completed: 3, cancelled: 1 });
+    queue.clear();
+    expect(queue.getSnapshot()).toMatchObject({ ids: [], counts: { completed: 0 } });
+    expect(queue.restore()).toEqual([b, c]);
+    expect(queue.getSnapshot()).toMatchObject({ ids: [b, c], counts: { completed: 2 }, savings: { resultBytes: 50 } });
+    expect(await queue.openResult(b)).toBe(25);
+    queue.clear();
+    queue.forgetRemoved();
+    expect(queue.restore()).toEqual([]);
+    expect(await queue.openResult(b)).toBeUndefined();
+  });
+
+  test('settings may differ from file to file', async () => {
+    const { pool, finish } = manualPool(2);
+    const wanted: string[] = [];
+    const run: WorkerPool['run'] = (job, options) => {
+      wanted.push(`${job.name} ${job.settings.to}`);
+      return pool.run(job, options);
+    };
+    const queue = queueOf({ size: 2, run, healthCheck: () => Promise.resolve(0) } as unknown as WorkerPool);
+    queue.add(files('a', 'b'));
+    const batch = queue.start(({ name }) => defaultSettings(name === 'a' ? 'webp' : 'png'));
+    await settle();
+    await finish('a');
+    await finish('b');
+    expect(await batch).toMatchObject({ completed: 2 });
+    expect(wanted).toEqual(['a webp', 'b png']);
+  });
+
+  test('ten thousand files are counted right', async () => {
+    const run = (): Promise<unknown> =>
+      Promise.reject(new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
+    const queue = queueOf({ size: 4, run, healthCheck: () => Promise.resolve(0) } as unknown as WorkerPool);
+    queue.add(files(...Array.from({ length: 10_000 }, (_, i) => `f${i}`)));
+    expect(await queue.start(settings)).toEqual({ completed: 0, failed: 10_000, cancelled: 0 });
+    expect(queue.getSnapshot().counts).toEqual({ pending: 0, converting: 0, completed: 0, error: 10_000 });
+  });
+
   test('results are put together in the order asked for; one that is gone is an error', async () => {
     const { pool, finish } = manualPool(2);
     const jobs: JoinJob[] = [];

@@ -1,42 +1,26 @@
 import { targetByName } from '@safelight/codecs';
-import { type ByteSource, type DecodeLimits, isAbortError, pagedSource, type Rewritten } from '@safelight/core';
+import { isAbortError, type Rewritten } from '@safelight/core';
 import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
 import { errorData } from './guard.ts';
-import { inspect } from './inspect.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import { JOIN_TIME_LIMIT, type JoinSettings, partsOf } from './join.ts';
-import { awaits, type Batch, beginBatch, cancelled, type Entry, isFor, snapshotOf, without } from './queue-state.ts';
-import type { ConversionQueue, JoinOptions, QueueEvent } from './queue-types.ts';
+import { Headers } from './queue-headers.ts';
+import {
+  type Batch,
+  beginBatch,
+  cancelled,
+  type Entry,
+  putBack,
+  type Removed,
+  type SettingsOf,
+  Tally,
+  without,
+} from './queue-state.ts';
+import type { ConversionQueue, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
-import type { WorkerPool } from './worker/pool.ts';
 
 /** Most conversions at once (SPEC section 9). */
 const MAX_CONCURRENT = 4;
-
-/** Where results live until they are asked for; one owner of their bytes. */
-export interface ResultStore<Result> {
-  /** Stores a finished file whole or not at all; throws `ConvertError` `write-failed`. */
-  put(item: QueueItem, files: readonly Uint8Array[]): Promise<void>;
-  /** File `place` (from 0) of the result, as `ResultInfo.files` names it. */
-  open(id: string, place: number): Promise<Result | undefined>;
-  delete(id: string): void;
-  clear(): void;
-}
-
-/** What a queue is made of. */
-export interface QueueInit<Source, Result> {
-  readonly pool: WorkerPool;
-  readonly store: ResultStore<Result>;
-  /** Bytes of a source, for reading headers. */
-  readonly bytesOf: (source: Source) => ByteSource;
-  /** Bytes of memory that conversions may take together. */
-  readonly memory: number;
-  /** Bytes beyond which one file alone is refused before work starts. */
-  readonly memoryCeiling: number;
-  readonly limits: DecodeLimits;
-  /** Conversions at once; default and most: the lower of 4, the files and the pool's size. */
-  readonly concurrency?: number;
-}
 
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
@@ -44,14 +28,17 @@ export function createQueue<Source, Result>(init: QueueInit<Source, Result>): Co
 }
 
 /** Bytes of memory that converting a file takes with a batch's settings. */
-function costOf({ item }: Entry<unknown>, { settings }: Batch): number {
-  const kinds = targetByName(settings.to)?.format.encoder.kinds ?? [];
+function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
+  const kinds = targetByName(settingsOf(item).to)?.format.encoder.kinds ?? [];
   return jobBytes(item.source, item.size, item.source !== undefined && kinds.includes(item.source.kind));
 }
 
 class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   readonly #init: QueueInit<Source, Result>;
-  readonly #entries = new Map<string, Entry<Source>>();
+  readonly #headers: Headers<Source>;
+  readonly #tally = new Tally();
+  #entries = new Map<string, Entry<Source>>();
+  #removed: Removed<Source> = [];
   readonly #listeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: QueueEvent) => void>();
   readonly #budget: MemoryBudget;
@@ -65,6 +52,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   constructor(init: QueueInit<Source, Result>) {
     this.#init = init;
     this.#budget = new MemoryBudget(init.memory);
+    this.#headers = new Headers(init.bytesOf);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -73,7 +61,13 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   };
 
   getSnapshot = (): QueueSnapshot => {
-    this.#snapshot ??= snapshotOf(this.#ids, this.#entries.values(), this.#batch !== undefined, this.#paused);
+    this.#snapshot ??= {
+      ids: this.#ids,
+      counts: this.#tally.counts,
+      running: this.#batch !== undefined,
+      paused: this.#paused,
+      savings: this.#tally.savings,
+    };
     return this.#snapshot;
   };
 
@@ -119,70 +113,86 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
       const id = String(this.#nextId++);
       const { name, folder = '', size, lastModified = 0, source } = input;
       const item: QueueItem = { id, name, folder, size, lastModified, status: 'pending', progress: 0 };
-      this.#entries.set(id, {
-        item,
-        source,
-        listeners: new Set(),
-        probe: undefined,
-        probed: false,
-        running: undefined,
-      });
+      const listeners = new Set<() => void>();
+      this.#entries.set(id, { item, source, listeners, probe: undefined, probed: false, running: undefined });
+      this.#tally.add(item);
+      if (this.#batch?.all) this.#batch.waiting.add(id);
       return id;
     });
     this.#listed();
-    void this.#probeAll(ids);
+    void this.#headers.readAll(ids, (id) => this.#entries.get(id));
     this.#pump();
     return ids;
   }
 
   remove(id: string): void {
     const entry = this.#entries.get(id);
-    if (!entry) return;
-    this.#entries.delete(id);
-    entry.running?.abort(cancelled());
-    this.#init.store.delete(id);
-    this.#listed();
-    this.#pump();
+    if (entry) this.#takeOut([{ entry, place: this.#ids.indexOf(id) }]);
   }
 
   clear(): void {
-    const entries = [...this.#entries.values()];
-    this.#entries.clear();
-    for (const entry of entries) entry.running?.abort(cancelled());
-    this.#init.store.clear();
+    this.#takeOut([...this.#entries.values()].map((entry, place) => ({ entry, place })));
+  }
+
+  restore(): readonly string[] {
+    const removed = this.#removed;
+    this.#removed = [];
+    this.#entries = putBack(this.#entries.values(), removed);
+    for (const { entry } of removed) {
+      this.#tally.add(entry.item);
+      if (this.#batch?.all && entry.item.status === 'pending') this.#batch.waiting.add(entry.item.id);
+    }
+    this.#listed();
+    this.#pump();
+    return removed.map(({ entry }) => entry.item.id);
+  }
+
+  forgetRemoved(): void {
+    for (const { entry } of this.#removed) this.#init.store.delete(entry.item.id);
+    this.#removed = [];
+  }
+
+  /** Takes files out of the list; those that were taken out before can no longer come back. */
+  #takeOut(removed: Removed<Source>): void {
+    this.forgetRemoved();
+    this.#removed = removed;
+    for (const { entry } of removed) {
+      this.#entries.delete(entry.item.id);
+      this.#tally.remove(entry.item);
+      this.#batch?.waiting.delete(entry.item.id);
+      entry.running?.abort(cancelled());
+    }
     this.#listed();
     this.#pump();
   }
 
-  start(settings: ConvertSettings, ids?: readonly string[]): Promise<BatchSummary> {
-    if (this.#batch) return this.#join(this.#batch, ids);
-    const batch = beginBatch(settings, ids);
+  start(settings: ConvertSettings | SettingsOf, ids?: readonly string[]): Promise<BatchSummary> {
+    const running = this.#batch;
+    const batch = running ?? beginBatch(settings, ids === undefined);
     this.#batch = batch;
+    if (ids === undefined) batch.all = true;
+    // A batch under way takes what is asked for by name and what waits, not what failed.
+    for (const id of ids ?? this.#ids) this.#await(id, batch, ids !== undefined || running === undefined);
+    if (running) {
+      this.#pump();
+      return batch.promise;
+    }
     this.#paused = false;
-    this.#forgetErrors(batch);
     this.#changed();
     // A worker that stopped answering while it rested is replaced before it is given work.
     void this.#init.pool.healthCheck().then(() => this.#pump());
     return batch.promise;
   }
 
-  /** Gives files to the running batch: all, or those of `ids`. */
-  #join(batch: Batch, ids: readonly string[] | undefined): Promise<BatchSummary> {
-    if (ids === undefined) batch.only = undefined;
-    for (const id of ids ?? []) {
-      batch.only?.add(id);
-      batch.failed.delete(id);
-      const entry = this.#entries.get(id);
-      if (entry?.item.status === 'error') this.#reset(entry);
+  /** Has a batch wait for a file that is pending; with `again` for one that failed, too. */
+  #await(id: string, batch: Batch, again: boolean): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    if (again) {
+      batch.left.delete(id);
+      if (entry.item.status === 'error') this.#reset(entry);
     }
-    this.#pump();
-    return batch.promise;
-  }
-
-  #forgetErrors(batch: Batch): void {
-    for (const entry of this.#entries.values()) {
-      if (entry.item.status === 'error' && isFor(batch, entry)) this.#reset(entry);
-    }
+    if (entry.item.status === 'pending' && !batch.left.has(id)) batch.waiting.add(id);
   }
 
   pause(): void {
@@ -213,15 +223,16 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     const entry = this.#entries.get(id);
     if (!entry || entry.item.status === 'converting' || entry.item.status === 'pending') return;
     this.#init.store.delete(id);
-    this.#batch?.failed.delete(id);
-    this.#batch?.only?.add(id);
     this.#reset(entry);
+    if (this.#batch) this.#await(id, this.#batch, true);
     this.#changed();
     this.#pump();
   }
 
   dispose(): void {
     this.clear();
+    this.forgetRemoved();
+    this.#init.store.clear();
     this.#init.pool.dispose();
   }
 
@@ -234,11 +245,12 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
       if (!next) break;
       if (!next.probed) {
         // What a file costs is in its header: admit it once that is read.
-        void this.#probe(next).then(() => this.#pump());
+        void this.#headers.read(next).then(() => this.#pump());
         return;
       }
       const cost = costOf(next, batch);
       if (!this.#budget.take(cost)) break;
+      batch.waiting.delete(next.item.id);
       this.#active++;
       void this.#convert(next, batch).finally(() => {
         this.#active--;
@@ -246,7 +258,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         this.#pump();
       });
     }
-    if (this.#active === 0 && (batch.cancelled || !this.#nextPending(batch))) this.#end(batch);
+    if (this.#active === 0 && (batch.cancelled || batch.waiting.size === 0)) this.#end(batch);
   }
 
   #concurrency(): number {
@@ -254,11 +266,9 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     return Math.max(1, Math.min(wanted, this.#entries.size, this.#init.pool.size));
   }
 
-  #nextPending(batch: Batch): Entry<Source> | undefined {
-    for (const entry of this.#entries.values()) {
-      if (awaits(batch, entry)) return entry;
-    }
-    return undefined;
+  #nextPending({ waiting }: Batch): Entry<Source> | undefined {
+    const [id = ''] = waiting;
+    return this.#entries.get(id);
   }
 
   async #convert(entry: Entry<Source>, batch: Batch): Promise<void> {
@@ -269,7 +279,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     try {
       refuseBeyond(costOf(entry, batch), this.#init.memoryCeiling);
       const output = await this.#init.pool.run(
-        { source: entry.source, name, settings: batch.settings, limits: this.#init.limits },
+        { source: entry.source, name, settings: batch.settingsOf(entry.item), limits: this.#init.limits },
         {
           signal: controller.signal,
           timeLimit: jobTimeLimit(entry.item.source),
@@ -298,13 +308,13 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     if (isAbortError(error)) {
       batch.summary.cancelled++;
       // Cancelled alone, the file must not be taken up again by the same batch.
-      batch.failed.add(entry.item.id);
+      batch.left.add(entry.item.id);
       this.#init.store.delete(entry.item.id);
       this.#reset(entry);
       this.#changed();
       return;
     }
-    batch.failed.add(entry.item.id);
+    batch.left.add(entry.item.id);
     batch.summary.failed++;
     const item: QueueItem = { ...without(entry.item, 'stage'), status: 'error', progress: 0, error: errorData(error) };
     this.#settle(entry, item);
@@ -313,8 +323,8 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   #emitProgress(batch: Batch): void {
     const done = batch.summary.completed + batch.summary.failed;
-    let total = done;
-    for (const entry of this.#entries.values()) if (entry.running || awaits(batch, entry)) total++;
+    // The file that has just ended is still among the active ones.
+    const total = done + batch.waiting.size + this.#active - 1;
     if (total > 1) this.#emit({ type: 'batch-progress', done, total });
   }
 
@@ -343,36 +353,12 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   #update(entry: Entry<Source>, change: Partial<QueueItem>, whole = false): void {
+    const listed = this.#entries.get(entry.item.id) === entry;
+    if (listed) this.#tally.remove(entry.item);
     entry.item = whole ? (change as QueueItem) : { ...entry.item, ...change };
+    if (listed) this.#tally.add(entry.item);
     for (const listener of entry.listeners) listener();
     this.#changed();
-  }
-
-  /** Reads headers four at a time, so that adding thousands of files stays light. */
-  async #probeAll(ids: readonly string[]): Promise<void> {
-    const queue = [...ids];
-    const work = async (): Promise<void> => {
-      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        const entry = this.#entries.get(id);
-        if (entry) await this.#probe(entry);
-      }
-    };
-    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
-  }
-
-  /** Reads a file's header once; a header that cannot be read shows when the file is converted. */
-  #probe(entry: Entry<Source>): Promise<void> {
-    entry.probe ??= inspect(pagedSource(this.#init.bytesOf(entry.source)), entry.item.name).then(
-      (source) => {
-        entry.probed = true;
-        entry.item = { ...entry.item, source };
-        for (const listener of entry.listeners) listener();
-      },
-      () => {
-        entry.probed = true;
-      },
-    );
-    return entry.probe;
   }
 
   /** Files came or went. */

@@ -1,7 +1,7 @@
 import type { ByteSource } from '@safelight/core';
 import type { QueueItem } from '../job.ts';
-import { createQueue, type ResultStore } from '../queue.ts';
-import type { ConversionQueue } from '../queue-types.ts';
+import { createQueue } from '../queue.ts';
+import type { ConversionQueue, ResultStore } from '../queue-types.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
 

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ByteSource } from '@safelight/core';
-import { createQueue, type ResultStore } from '../queue.ts';
-import type { ConversionQueue } from '../queue-types.ts';
+import { createQueue } from '../queue.ts';
+import type { ConversionQueue, ResultStore } from '../queue-types.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
 

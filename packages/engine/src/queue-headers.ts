@@ -1,0 +1,42 @@
+import { type ByteSource, pagedSource } from '@safelight/core';
+import { inspect } from './inspect.ts';
+import type { Entry } from './queue-state.ts';
+
+/** Headers that are read at once, so that adding thousands of files stays light. */
+const AT_ONCE = 4;
+
+/** Reads the headers of queued files, each once. A header that cannot be read shows when the file is converted. */
+export class Headers<Source> {
+  readonly #bytesOf: (source: Source) => ByteSource;
+
+  constructor(bytesOf: (source: Source) => ByteSource) {
+    this.#bytesOf = bytesOf;
+  }
+
+  /** Reads those of many files, as far as they are still wanted. */
+  async readAll(ids: readonly string[], entryOf: (id: string) => Entry<Source> | undefined): Promise<void> {
+    const queue = ids.values();
+    const work = async (): Promise<void> => {
+      for (const id of queue) {
+        const entry = entryOf(id);
+        if (entry) await this.read(entry);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  /** Reads one file's header; its item has it afterwards. */
+  read(entry: Entry<Source>): Promise<void> {
+    entry.probe ??= inspect(pagedSource(this.#bytesOf(entry.source)), entry.item.name).then(
+      (source) => {
+        entry.probed = true;
+        entry.item = { ...entry.item, source };
+        for (const listener of entry.listeners) listener();
+      },
+      () => {
+        entry.probed = true;
+      },
+    );
+    return entry.probe;
+  }
+}
