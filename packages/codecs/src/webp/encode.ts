@@ -66,7 +66,7 @@ function encodePicture(native: Native<WebpExports>, picture: Picture, options: O
     0,
     options.lossless ? (LOSSLESS_LEVELS[options.effort] ?? 3) : options.effort,
     options.alphaQuality,
-    options.exact ? 1 : 0,
+    options.lossless && options.exact ? 1 : 0,
     options.nearLossless,
     options.sharpYuv ? 1 : 0,
   ];

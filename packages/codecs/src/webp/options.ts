@@ -52,9 +52,10 @@ export const options = {
   exact: {
     type: 'boolean',
     label: 'Keep hidden colors',
-    description: 'Keep the colors of fully transparent pixels, which nobody sees but some tools use.',
-    default: false,
+    description: 'Keep the colors of fully transparent pixels, which nobody sees but some tools use. Files are larger.',
+    default: true,
     advanced: true,
+    when: { field: 'lossless', is: true },
   },
   sharpYuv: {
     type: 'boolean',
