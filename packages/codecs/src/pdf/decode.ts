@@ -10,6 +10,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
+import { textsOf } from './info.ts';
 import { pageAt, shownSize } from './page-tree.ts';
 import { type PagePicture, pagePicture } from './picture-page.ts';
 import { type PictureSamples, readPicture } from './picture-samples.ts';
@@ -80,7 +81,7 @@ class Decoding {
       frameCount: total,
       loopCount: 0,
       orientation: 1,
-      metadata: xmp ? { xmp } : {},
+      metadata: { ...(xmp ? { xmp } : {}), ...(await textsOf(objects)) },
       ...(density ? { density } : {}),
     };
   }

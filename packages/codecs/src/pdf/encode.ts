@@ -1,6 +1,7 @@
 import type { CodecContext, DecodedImage, OptionsOf } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
-import { ascii, DocumentWriter, decimal, textString } from './document-writer.ts';
+import { ascii, DocumentWriter, decimal } from './document-writer.ts';
+import { infoEntries } from './info.ts';
 import { layOut } from './layout.ts';
 import type { options as schema } from './options.ts';
 import { putPicture } from './picture-object.ts';
@@ -48,7 +49,9 @@ function putCatalog(file: DocumentWriter, tree: number, { metadata }: DecodedIma
 }
 
 function putInfo(file: DocumentWriter, { metadata }: DecodedImage, { title }: Options): number {
-  const named = title === '' ? '' : `/Title${textString(title)}`;
+  const titled = title === '' ? [] : [{ keyword: 'Title', text: title }];
+  const others = (metadata.texts ?? []).filter(({ keyword }) => title === '' || keyword !== 'Title');
+  const named = infoEntries([...titled, ...others]);
   const date = metadata.xmp && creationDate(new TextDecoder().decode(metadata.xmp));
   return file.put(`<<${named}/Producer(Safelight)${date ? `/CreationDate(${date})` : ''}>>`);
 }

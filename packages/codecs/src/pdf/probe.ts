@@ -1,5 +1,6 @@
 import { type ByteSource, ConvertError, type ImageInfo, type OptionsOf } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
+import { textsOf } from './info.ts';
 import { findText } from './objects.ts';
 import { shownSize } from './page-tree.ts';
 import { pagePicture } from './picture-page.ts';
@@ -37,7 +38,10 @@ export async function probe(
       colorSpace: 'srgb',
       orientation: 1,
       scalable: true,
-      metadata: !objects.encrypted && (await objects.stream(root.get('Metadata'))) ? ['xmp'] : [],
+      metadata: [
+        ...(!objects.encrypted && (await objects.stream(root.get('Metadata'))) ? (['xmp'] as const) : []),
+        ...((await textsOf(objects)).texts ? (['texts'] as const) : []),
+      ],
       density: picture ? { x: (picture.width * 72) / size[0], y: (picture.height * 72) / size[1] } : { x: dpi, y: dpi },
     };
   } catch (error) {

@@ -139,9 +139,11 @@ describe('rewrite', () => {
   it('gives a title and drops metadata where that is asked', async () => {
     const document = await photo();
     const titled = await anew(document, { options: { title: 'After' } });
-    expect((await probe(sourceOf(titled.bytes))).metadata).toEqual(['xmp']);
+    expect((await probe(sourceOf(titled.bytes))).metadata).toEqual(['xmp', 'texts']);
     const bare = await anew(document, { metadata: 'strip' });
-    expect(bare.adjustments).toEqual([{ kind: 'metadata-dropped', block: 'xmp', reason: 'asked' }]);
+    expect(bare.adjustments).toEqual(
+      (['xmp', 'texts'] as const).map((block) => ({ kind: 'metadata-dropped', block, reason: 'asked' })),
+    );
     expect((await probe(sourceOf(bare.bytes))).metadata).toEqual([]);
     expect(latin(bare.bytes)).not.toContain('xmpmeta');
   });

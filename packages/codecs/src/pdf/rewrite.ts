@@ -10,6 +10,7 @@ import { codecError } from '../shared/codec-error.ts';
 import { withDeflater } from '../shared/deflate/zlib.ts';
 import { withoutMetadata } from '../shared/embedded-jpeg.ts';
 import { textString } from './document-writer.ts';
+import { textsOf } from './info.ts';
 import { type Dictionary, isName, Name, onlyFilter, Reference, type Value, written } from './lexer.ts';
 import { Objects, type Stream } from './objects.ts';
 import type { options as schema } from './options.ts';
@@ -102,9 +103,12 @@ class Rewriting {
   /** Leaves the document's XMP away where metadata are not wanted. */
   async #withoutMetadata(root: Reference): Promise<readonly Adjustment[]> {
     const catalog = await this.#objects.dictionary(root);
-    if (!this.#isBare || !catalog.has('Metadata')) return [];
+    if (!this.#isBare) return [];
+    const { texts } = await textsOf(this.#objects);
+    const said = texts ? [{ kind: 'metadata-dropped', block: 'texts', reason: 'asked' } as const] : [];
+    if (!catalog.has('Metadata')) return said;
     this.#changed.set(root.number, written(new Map([...catalog].filter(([key]) => key !== 'Metadata'))));
-    return [{ kind: 'metadata-dropped', block: 'xmp', reason: 'asked' }];
+    return [{ kind: 'metadata-dropped', block: 'xmp', reason: 'asked' }, ...said];
   }
 
   /** The dictionary of title, author and dates: with the title that is wanted, without the rest where it is not. */

@@ -129,7 +129,7 @@ describe('encode', () => {
     );
     const file = await write({ ...picture(pdf.encoder), metadata: { xmp } }, { title: 'Ä' });
     expect(latin(file)).toContain("/Title<feff00c4>/Producer(Safelight)/CreationDate(D:20240506070809+02'00)");
-    expect((await probe(sourceOf(file))).metadata).toEqual(['xmp']);
+    expect((await probe(sourceOf(file))).metadata).toEqual(['xmp', 'texts']);
     expect((await decode(file, first, nodeContext())).metadata.xmp).toEqual(xmp);
   });
 

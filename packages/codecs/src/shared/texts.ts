@@ -10,7 +10,13 @@ export const COMMENT = 'Comment';
 
 /** Keywords (PNG third edition, table 21, and ours) that are known again before a colon. */
 const named =
-  /^(Title|Author|Description|Copyright|Creation Time|Software|Disclaimer|Warning|Source|Keywords): ([\s\S]+)$/;
+  /^(Title|Author|Description|Copyright|Creation Time|Software|Disclaimer|Warning|Source|Keywords|Comment): ([\s\S]+)$/;
+
+/** The keyword and the text of one that names itself, unless by the keyword that needs no naming. */
+function nameOf(text: string, bare: string): TextEntry | undefined {
+  const [, keyword, rest] = named.exec(text) ?? [];
+  return keyword === undefined || rest === undefined || keyword === bare ? undefined : { keyword, text: rest };
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin = new TextDecoder('latin1');
@@ -27,11 +33,9 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** A comment that may say itself what it is (`Title: ...`); `undefined` for one of blanks. */
-export function entryOf(text: string): TextEntry | undefined {
-  if (text.trim() === '') return undefined;
-  const [, keyword, rest] = named.exec(text) ?? [];
-  return keyword !== undefined && rest !== undefined ? { keyword, text: rest } : { keyword: COMMENT, text };
+/** A text that may say itself what it is (`Title: ...`), else is what `bare` says; `undefined` for one of blanks. */
+export function entryOf(text: string, bare: string = COMMENT): TextEntry | undefined {
+  return text.trim() === '' ? undefined : (nameOf(text, bare) ?? { keyword: bare, text });
 }
 
 /** Whether these are letters: fields for comments hold numbers of programs too. */
@@ -39,24 +43,25 @@ export function isPrinted(text: string): boolean {
   return !/(?![\t\n\r])\p{Cc}/u.test(text);
 }
 
-/** Lines of comments: each that names itself begins a text, the others go on with the one before. */
-export function entriesOfLines(lines: readonly string[]): readonly TextEntry[] {
+/** Lines of texts: each that names itself begins one, the others go on with the one before. */
+export function entriesOfLines(lines: readonly string[], bare: string = COMMENT): readonly TextEntry[] {
   const texts: string[] = [];
   for (const line of lines) {
-    if (texts.length === 0 || named.test(line)) texts.push(line);
+    if (texts.length === 0 || nameOf(line, bare)) texts.push(line);
     else texts.push(`${texts.pop()}\n${line}`);
   }
-  return texts.flatMap((text) => entryOf(text) ?? []);
+  return texts.flatMap((text) => entryOf(text, bare) ?? []);
 }
 
-/** A text for a place that has no keywords: a comment is itself, others say what they are. */
-export function labelled({ keyword, text }: TextEntry): string {
-  return keyword === COMMENT ? text : `${keyword}: ${text}`;
+/** A text for a place that has no keywords: what `bare` says is itself, others say what they are. */
+export function labelled({ keyword, text }: TextEntry, bare: string = COMMENT): string {
+  return keyword === bare ? text : `${keyword}: ${text}`;
 }
 
-/** All texts as lines. */
-export function linesOf(texts: readonly TextEntry[] | undefined): readonly string[] {
-  return (texts ?? []).flatMap((entry) => labelled(entry).split(/\r\n|\r|\n/));
+/** All texts as lines, those that need no naming first, lest they go on with another. */
+export function linesOf(texts: readonly TextEntry[] | undefined, bare: string = COMMENT): readonly string[] {
+  const ordered = (texts ?? []).toSorted((a, b) => Number(b.keyword === bare) - Number(a.keyword === bare));
+  return ordered.flatMap((entry) => labelled(entry, bare).split(/\r\n|\r|\n/));
 }
 
 /**

@@ -14,6 +14,7 @@ import { codecError } from '../shared/codec-error.ts';
 import { DEFAULT_FAMILY, fontsFor, withBundledFamilies } from './fonts.ts';
 import { CSS_DPI, pixelsOf, readingOptions } from './reading.ts';
 import { corrupt, framed, resized, sizeOf, textOf, withViewBox } from './root.ts';
+import { textsOf } from './texts.ts';
 import { onlyPicture } from './wrapper.ts';
 
 let ready: Promise<void> | undefined;
@@ -37,7 +38,8 @@ export async function decode(
     const [width, height] = request.size ?? [pixelsOf(size.width, dpi), pixelsOf(size.height, dpi)];
     checkSize(width, height, context);
     const picture = await onlyPicture(text, width, height, context);
-    if (picture) return picture;
+    const metadata = textsOf(text);
+    if (picture) return { ...picture, metadata };
     const scale = dpi / CSS_DPI;
     const exact = request.size ?? [size.width * scale, size.height * scale];
     const sized = size.said ? framed(resized(text, size, ...exact), width, height) : text;
@@ -48,7 +50,7 @@ export async function decode(
       kind: 'still',
       loopCount: 0,
       orientation: 1,
-      metadata: {},
+      metadata,
       ...(adjustments.length > 0 ? { adjustments } : {}),
     };
   } catch (error) {

@@ -3,6 +3,7 @@ import { codecError } from '../shared/codec-error.ts';
 import { withoutMetadata } from '../shared/embedded-jpeg.ts';
 import { encode as encodePng } from '../shared/png/encode.ts';
 import type { options as schema } from './options.ts';
+import { textElements } from './texts.ts';
 
 /** Turns a stored picture upright (EXIF 2.32, 4.6.4.A): a transform of its `w` x `h` pixels. */
 const turns: Readonly<Record<Orientation, (w: number, h: number) => string>> = {
@@ -32,7 +33,7 @@ export async function encode(
     const body = options.method === 'trace' ? await traced(image, options, context) : await embedded(image, context);
     const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
     context.onProgress(1);
-    return new TextEncoder().encode(`${root}\n${body}\n</svg>\n`);
+    return new TextEncoder().encode(`${root}\n${textElements(image.metadata.texts)}${body}\n</svg>\n`);
   } catch (error) {
     throw codecError(error, 'encode', 'svg');
   }

@@ -2,6 +2,7 @@ import type { ByteSource, ImageInfo, OptionsOf } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { pixelsOf, readingOptions } from './reading.ts';
 import { sizeOf, textOf } from './root.ts';
+import { textsOf } from './texts.ts';
 
 /** Reads the drawing's root element. */
 export async function probe(
@@ -9,7 +10,8 @@ export async function probe(
   { dpi = readingOptions.dpi.default }: Partial<OptionsOf<typeof readingOptions>> = {},
 ): Promise<ImageInfo> {
   try {
-    const size = sizeOf(await textOf(source));
+    const text = await textOf(source);
+    const size = sizeOf(text);
     return {
       width: pixelsOf(size.width, dpi),
       height: pixelsOf(size.height, dpi),
@@ -20,7 +22,7 @@ export async function probe(
       depth: 8,
       colorSpace: 'srgb',
       orientation: 1,
-      metadata: [],
+      metadata: textsOf(text).texts ? ['texts'] : [],
       scalable: true,
     };
   } catch (error) {

@@ -13,7 +13,8 @@ export interface RootSize {
   readonly said: boolean;
 }
 
-const ROOT = /<(?:[\w-]+:)?svg(?=[\s>/])(?:[^>"']|"[^"]*"|'[^']*')*>/;
+/** A root element's start. */
+export const ROOT: RegExp = /<(?:[\w-]+:)?svg(?=[\s>/])(?:[^>"']|"[^"]*"|'[^']*')*>/;
 
 /** Pixels of a CSS unit (CSS Values 4, 6.2); font-relative ones with the initial size of 16 pixels. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -74,7 +75,7 @@ function rootOf(text: string): string {
 }
 
 /** Comments may hold what looks like a root. Offsets stay as they are. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   const start = text.indexOf('<!--');
   if (start < 0) return text;
   return text.replaceAll(/<!--[\s\S]*?-->/g, (comment) => ' '.repeat(comment.length));

@@ -3,7 +3,7 @@ import type { CodecContext, DecodedImage } from '@safelight/core';
 import { decode } from '../shared/png/decode.ts';
 
 const WRAPPER =
-  /^\s*(?:<\?xml[^>]*\?>\s*)?<svg\b[^>]*>\s*<image\b([^>]*?)href="data:image\/png;base64,([A-Za-z0-9+/=\s]+)"([^>]*?)\/>\s*<\/svg>\s*$/;
+  /^\s*(?:<\?xml[^>]*\?>\s*)?<svg\b[^>]*>\s*(?:<title>[^<]*<\/title>\s*)?(?:<desc>[^<]*<\/desc>\s*)?<image\b([^>]*?)href="data:image\/png;base64,([A-Za-z0-9+/=\s]+)"([^>]*?)\/>\s*<\/svg>\s*$/;
 
 function fromBase64(text: string): Uint8Array {
   const binary = atob(text.replaceAll(/\s/g, ''));
