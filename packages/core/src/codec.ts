@@ -140,6 +140,8 @@ export interface EncodeCapabilities {
    */
   readonly cicp: 'none' | 'hdr' | 'all';
   readonly metadata: readonly MetadataBlock[];
+  /** EXIF's second directory, the thumbnail's, is left out: in these files it would be a page. */
+  readonly thumbnailIsPage?: boolean;
   readonly density: boolean;
   /** Samples must be linear light in sRGB primaries (`srgb-linear`), unbounded: the float formats. */
   readonly linear?: boolean;

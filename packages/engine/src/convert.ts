@@ -20,7 +20,7 @@ import type { ResultInfo, SourceInfo } from './job.ts';
 import { originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan, type Step } from './plan.ts';
 import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
-import { type RewritingJob, restoring, rewritten } from './rewriting.ts';
+import { type RewritingJob, restored, rewritten } from './rewriting.ts';
 import type { ConvertSettings } from './settings.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { swapsSides } from './steps/orient.ts';
@@ -79,9 +79,8 @@ export async function convert(
   const planned = plan(actual, settings, target.encoder);
   const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
   refuseResult(resultSize(actual, steps), target.encoder, context);
-  const restoration = restoring(image, { ...job, outline: steps });
-  const restored = restoration && (await rewritten(restoration, rewritingContext(context)));
-  if (restored) return finished(madeOf(restored, source));
+  const given = await restored(image, { ...job, outline: steps }, rewritingContext(context));
+  if (given) return finished(madeOf(given, source));
   const { images, adjustments } = await transform(image, steps, settings, target.encoder, stages('transform'));
   const { written, told } = await encode(images, target, stages('encode'), context.signal);
   const { frames } = images[0];
@@ -265,7 +264,8 @@ function renderedSize(source: SourceInfo, { steps }: Plan): readonly [width: num
 /** The type of the picture files behind all frames, where they are of one. */
 function embeddable({ frames }: DecodedImage): Pick<PlanInfo, 'encoded'> {
   const type = frames[0].encoded?.mimeType;
-  return type && frames.every(({ encoded }) => encoded?.mimeType === type) ? { encoded: type } : {};
+  const fits = frames.every(({ encoded }) => encoded?.mimeType === type && encoded?.lies !== true);
+  return type && fits ? { encoded: type } : {};
 }
 
 /** The facts of a decoded image; the header's where the pixels do not tell. */
@@ -300,7 +300,11 @@ function lost(
   made: FinalPlan,
   target: EncodeCapabilities,
 ): readonly Adjustment[] {
-  const stale = made.moved && made.keep.includes('exif') && metadata.exif && hasThumbnail(metadata.exif);
+  const stale =
+    (made.moved || target.thumbnailIsPage) &&
+    made.keep.includes('exif') &&
+    metadata.exif &&
+    hasThumbnail(metadata.exif);
   return [
     ...(fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' } as const] : []),
     ...(stale ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),

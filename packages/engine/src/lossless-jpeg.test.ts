@@ -29,7 +29,7 @@ async function toJpeg(
   keepPixels = true,
 ): Promise<{ readonly file: Uint8Array; readonly kinds: readonly string[]; readonly size: readonly [number, number] }> {
   const wanted = { ...defaultSettings('jpeg'), ...(keepPixels ? { options: { keepPixels } } : {}), ...settings };
-  const { files, result } = await convert(source, { name: 'a.jpg', settings: wanted }, context);
+  const { files, result } = await convert(source, { name: 'a', settings: wanted }, context);
   const kinds = result.adjustments.map(({ kind }) => kind);
   return { file: files[0] as Uint8Array, kinds, size: [result.width, result.height] };
 }
@@ -92,4 +92,21 @@ test('a result that would be no smaller keeps its pixels although it is turned o
   expect(stripped.kinds).toContain('encoding-kept');
   const larger = await toJpeg(lying, { neverLarger: false }, false);
   expect(larger.kinds).toEqual(['orientation-applied']);
+});
+
+// By cjxl --lossless_jpeg=1 and, back, djxl.
+test.each([
+  ['jpeg', 'photo'],
+  ['turned', 'turned'],
+])('%s.jxl gives back the JPEG file that it was made of', async (packed, original) => {
+  const jxl = (name: string): Uint8Array =>
+    new Uint8Array(readFileSync(new URL(`../../codecs/src/jxl/fixtures/${name}`, import.meta.url)));
+  const { file, kinds } = await toJpeg(jxl(`${packed}.jxl`), {}, false);
+  expect(file).toEqual(jxl(`${original}.jpg`));
+  expect(kinds).toEqual(['encoding-kept']);
+  const lower = await toJpeg(jxl(`${packed}.jxl`), { options: { quality: 30 } }, false);
+  expect(lower.file.length).toBeLessThan(file.length);
+  const stripped = await toJpeg(jxl(`${packed}.jxl`), { metadata: 'strip' }, false);
+  expect(stripped.kinds).toContain('encoding-kept');
+  expect([file, stripped.file].map((bytes) => Buffer.from(bytes).includes('Ada'))).toEqual([true, false]);
 });

@@ -91,15 +91,23 @@ function carried(
 }
 
 /**
- * The job of giving back the file of the target's format that a picture was decoded from although its own file is of
- * another (JPEG inside JPEG XL); preferred where no option asks for something else.
+ * The file of the target's format that a picture was decoded from although its own file is of another (JPEG inside JPEG
+ * XL), as it was where nothing is asked, else written anew.
  */
-export function restoring({ frames }: DecodedImage, job: RewritingJob): RewritingJob | undefined {
+export async function restored(
+  { frames }: DecodedImage,
+  job: RewritingJob,
+  context: CodecContext,
+): Promise<Rewritten | undefined> {
   const { format, encoder, options } = job.target;
   const { encoded } = frames[0];
   if (frames.length > 1 || job.source.formatId === format.id || encoded?.mimeType !== format.mimeTypes[0])
     return undefined;
   const defaults = defaultsOf(encoder.options);
   const preferred = Object.keys(defaults).every((key) => options[key] === defaults[key]);
-  return { ...job, bytes: encoded.bytes, preferred };
+  const { metadata, dpi } = job.settings;
+  if (preferred && job.outline.steps.length === 0 && metadata === 'keep' && dpi === undefined) {
+    return { bytes: encoded.bytes, adjustments: [{ kind: 'encoding-kept' }] };
+  }
+  return rewritten({ ...job, bytes: encoded.bytes, preferred }, context);
 }

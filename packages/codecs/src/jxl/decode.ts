@@ -78,13 +78,13 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     const info = await probe(sourceOf(bytes));
     checkLimit(info.width * info.height, context.limits.maxPixels);
     const { boxes, head } = await readContainer(sourceOf(bytes));
-    // A JPEG file that lies on its side is not what the upright pixels were decoded from.
-    const rebuilds = boxes.has('jbrd') && readHeader(head).orientation === 1;
+    // The pixels come upright, whatever the file lay like.
+    const lies = boxes.has('jbrd') && readHeader(head).orientation !== 1 ? { lies: true } : {};
     return await withNative<JxlExports, DecodedImage>(wasm, context, async (native) => {
       const file = native.put(bytes);
       const metadata = readMetadata(native, file, bytes.length, boxes);
       const image = await decodeFrames(native, file, bytes.length, request, context);
-      const encoded = rebuilds ? rebuiltJpeg(native, file, bytes.length) : undefined;
+      const encoded = boxes.has('jbrd') ? rebuiltJpeg(native, file, bytes.length) : undefined;
       native.free(file);
       context.onProgress(1);
       const [first, ...rest] = image.frames;
@@ -93,7 +93,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
         : {
             ...image,
             metadata: { ...metadata, ...metadataIn(encoded).others },
-            frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded } }],
+            frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, ...lies } }],
           };
     });
   } catch (error) {
