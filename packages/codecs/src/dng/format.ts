@@ -42,6 +42,7 @@ export const dng = defineFormat({
     icc: [],
     cicp: 'none',
     metadata: ['exif', 'xmp', 'iptc', 'texts'],
+    thumbnailIsPage: true,
     density: true,
     maxSide: 65_535,
     // Four gigabytes of TIFF at six bytes a pixel.

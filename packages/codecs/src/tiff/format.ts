@@ -45,6 +45,7 @@ export const tiff = defineFormat({
     icc: ['gray', 'rgb', 'cmyk', 'lab'],
     cicp: 'none',
     metadata: ['exif', 'xmp', 'iptc', 'texts'],
+    thumbnailIsPage: true,
     density: true,
     maxSide: 4_294_967_295,
   }),
