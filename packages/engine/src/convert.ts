@@ -18,13 +18,14 @@ import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
 import { originalServes, rewritingServes } from './keep-original.ts';
-import { type Plan, type PlanInfo, plan, type Step } from './plan.ts';
+import { type Plan, type PlanInfo, plan } from './plan.ts';
 import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
 import { type RewritingJob, restored, rewritten } from './rewriting.ts';
 import type { ConvertSettings } from './settings.ts';
+import type { Step } from './step.ts';
+import { brightestSample } from './steps/brightest.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { swapsSides } from './steps/orient.ts';
-import { brightestSample } from './steps/pq.ts';
 import { type FinalPlan, transform } from './transform.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */

@@ -13,7 +13,7 @@ export type {
   SourceInfo,
 } from './job.ts';
 export { canJoin, type JoinSettings, join } from './join.ts';
-export { type Plan, plan, type Step } from './plan.ts';
+export { type Plan, plan } from './plan.ts';
 
 export type { ConversionQueue, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
 export {
@@ -38,3 +38,4 @@ export {
   toneMapOperators,
 } from './settings.ts';
 export { SNIFF_BYTES, sniff } from './sniff.ts';
+export type { ColorStep, Step } from './step.ts';

@@ -1,5 +1,4 @@
-import type { EncodeCapabilities } from '@safelight/core';
-import type { PlanInfo } from './plan.ts';
+import type { EncodeCapabilities, ImageInfo } from '@safelight/core';
 import type { ConvertSettings } from './settings.ts';
 
 /** What rounding to half floats may make of white. */
@@ -12,7 +11,7 @@ const PQ_BITS = 10;
  * asked for a standard range by an operator or by sRGB.
  */
 export function keepsRange(
-  { brightest = 0, model, colorSpace }: PlanInfo,
+  { brightest = 0, model, colorSpace }: ImageInfo & { readonly brightest?: number },
   { toneMapping, colorSpace: wanted, options }: ConvertSettings,
   { cicp, depths, maxBits = 16 }: EncodeCapabilities,
 ): boolean {

@@ -6,7 +6,6 @@ import type {
   EncodedPicture,
   ImageInfo,
   MetadataBlock,
-  Orientation,
 } from '@safelight/core';
 import { colorSpaceName } from './color/profile-name.ts';
 import { isHdr, isSrgb } from './color/profiles.ts';
@@ -14,33 +13,9 @@ import { PQ_TOP } from './color/transfer.ts';
 import { parsePages } from './pages.ts';
 import { keepsRange } from './plan-range.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
+import type { Step } from './step.ts';
 import { swapsSides } from './steps/orient.ts';
-import { isIdentity, type ResizeGeometry, resizeGeometry } from './steps/resize.ts';
-
-/** One operation on pixels; `convert` runs them in the order of the plan. */
-export type Step =
-  | { readonly op: 'orient'; readonly orientation: Orientation }
-  /** Gray to RGB by repeating samples. */
-  | { readonly op: 'expand-gray' }
-  /** Code points become an equal ICC profile. */
-  | { readonly op: 'tag-profile' }
-  /** The code points or named space say sRGB already: only the description changes. */
-  | { readonly op: 'name-srgb' }
-  /** Colour management by profile to sRGB. */
-  | { readonly op: 'profile-to-srgb' }
-  /** Code points or linear light to sRGB, tone-mapped where it is brighter than white. */
-  | { readonly op: 'light-to-srgb'; readonly toneMapping: ToneMapping }
-  /** Colour management by profile to linear light in sRGB primaries, float, nothing clipped. */
-  | { readonly op: 'profile-to-linear' }
-  /** Linear light to BT.2100 PQ. */
-  | { readonly op: 'light-to-pq'; readonly exposure: number }
-  /** sRGB or code points to linear light, float, nothing clipped. */
-  | { readonly op: 'to-linear' }
-  /** sRGB to gray of the same luminance. */
-  | { readonly op: 'to-gray' }
-  | { readonly op: 'resize'; readonly geometry: ResizeGeometry }
-  | { readonly op: 'flatten'; readonly background: string }
-  | { readonly op: 'depth'; readonly depth: BitDepth };
+import { isIdentity, resizeGeometry } from './steps/resize.ts';
 
 /** What one conversion will do, decided without a pixel. */
 export interface Plan {

@@ -7,20 +7,19 @@ import type {
   Metadata,
   Raster,
 } from '@safelight/core';
+import { cicpOf } from './color/profiles.ts';
 import { guarded } from './guard.ts';
-import type { Plan, Step } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
+import type { Step } from './step.ts';
 import { carriedParts } from './steps/auxiliary.ts';
-import { cicpOf, expandGray, profileToLinear, profileToSrgb, tagWithProfile, toGray } from './steps/color.ts';
 import { reduceDepth } from './steps/depth.ts';
 import { exifDensity } from './steps/exif.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
-import { lightToSrgb, toLinearLight } from './steps/light.ts';
 import { type WithoutLocation, withoutLocation } from './steps/location.ts';
 import { keptMetadata } from './steps/metadata.ts';
 import { orient } from './steps/orient.ts';
 import { padToSquare } from './steps/pad.ts';
-import { lightToPq } from './steps/pq.ts';
 import { resize, resizeGeometry } from './steps/resize.ts';
 import { fitsXmp, xmpOfTexts } from './steps/texts.ts';
 
@@ -168,34 +167,25 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
   switch (step.op) {
     case 'orient':
       return orient(raster, step.orientation);
-    case 'expand-gray':
-      return expandGray(raster);
-    case 'tag-profile':
-      return tagWithProfile(raster);
     case 'name-srgb':
       return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
-    case 'profile-to-srgb':
-      return profileToSrgb(raster, context);
-    case 'light-to-srgb': {
-      const made = lightToSrgb(raster, step.toneMapping);
-      // Code points say themselves that they are brighter than white: the plan has told of those.
-      if (made.toneMapped && raster.colorSpace === 'srgb-linear')
-        found.push({ kind: 'tone-mapped', from: 'linear light' });
-      return made.raster;
-    }
-    case 'profile-to-linear':
-      return profileToLinear(raster, context);
-    case 'light-to-pq':
-      return lightToPq(raster, step.exposure);
-    case 'to-linear':
-      return toLinearLight(raster);
-    case 'to-gray':
-      return toGray(raster);
     case 'resize':
       return resize(raster, step.geometry, context);
     case 'flatten':
       return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
     case 'depth':
       return reduceDepth(raster, step.depth);
+    case 'expand-gray':
+    case 'tag-profile':
+    case 'profile-to-srgb':
+    case 'profile-to-linear':
+    case 'light-to-srgb':
+    case 'light-to-pq':
+    case 'to-linear':
+    case 'to-gray': {
+      // Most pictures keep their colours: what changes them is loaded when one does.
+      const { runColorStep } = await import('./steps/color-steps.ts');
+      return runColorStep(raster, step, context, found);
+    }
   }
 }

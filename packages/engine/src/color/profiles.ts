@@ -1,4 +1,4 @@
-import type { Cicp } from '@safelight/core';
+import type { Cicp, ColorSpace } from '@safelight/core';
 
 /** H.273 transfer characteristics that are high dynamic range: PQ (SMPTE ST 2084) and HLG (ARIB STD-B67). */
 export const PQ = 16;
@@ -18,6 +18,11 @@ const primaries: Readonly<Record<number, Chromaticities>> = {
 
 /** A 3x3 matrix, row by row. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+
+/** The code points of a raster, if it is described by code points. */
+export function cicpOf(space: ColorSpace): Cicp | undefined {
+  return typeof space === 'object' && 'cicp' in space ? space.cicp : undefined;
+}
 
 /** Whether code points mean what an untagged picture means: sRGB (or unspecified). BT.709's curve is shown as sRGB. */
 export function isSrgb(cicp: Cicp): boolean {

@@ -1,6 +1,6 @@
 import type { Adjustment, AuxiliaryPart, EncodeCapabilities } from '@safelight/core';
-import type { Step } from '../plan.ts';
 import type { ConvertSettings } from '../settings.ts';
+import type { Step } from '../step.ts';
 import { videoWithoutLocation } from './video-location.ts';
 
 /** The parts of a picture that travel with it, and what is to be said of the others. */

@@ -1,13 +1,8 @@
-import { allocateSamples, type Cicp, type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
+import { allocateSamples, channelsOf, createRaster, type Raster } from '@safelight/core';
 import { type CmmContext, convertToLinear, convertToSrgb } from '../color/cmm.ts';
-import { profileOf } from '../color/profiles.ts';
+import { cicpOf, profileOf } from '../color/profiles.ts';
 import { srgbEncoder16, srgbToLinear } from '../color/transfer.ts';
 import { changeDepth } from './depth.ts';
-
-/** The code points of a raster, if it is described by code points. */
-export function cicpOf(space: ColorSpace): Cicp | undefined {
-  return typeof space === 'object' && 'cicp' in space ? space.cicp : undefined;
-}
 
 /** Gray to RGB by repeating the sample; the colour space must not be a gray ICC profile. */
 export function expandGray(raster: Raster): Raster {

@@ -1,8 +1,8 @@
 import { type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
-import { invert, type Matrix, multiply, rgbToXyz } from '../color/profiles.ts';
+import { cicpOf, invert, type Matrix, multiply, rgbToXyz } from '../color/profiles.ts';
 import { srgbEncoder16, toLinear } from '../color/transfer.ts';
 import type { ToneMapping } from '../settings.ts';
-import { cicpOf, expandGray } from './color.ts';
+import { expandGray } from './color.ts';
 
 /** Largest half float: what an infinite sample is taken for. */
 const BRIGHTEST = 65504;

@@ -1,6 +1,7 @@
 import { createRaster, type Raster } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
-import { brightestSample, lightToPq } from './pq.ts';
+import { brightestSample } from './brightest.ts';
+import { lightToPq } from './pq.ts';
 
 function linear(model: 'gray' | 'rgb', alpha: 'none' | 'straight', data: readonly number[]): Raster<32> {
   const channels = (model === 'gray' ? 1 : 3) + (alpha === 'none' ? 0 : 1);

@@ -1,26 +1,10 @@
-import { type ColorSpace, channelsOf, createRaster, type DecodedImage, type Raster } from '@safelight/core';
+import { type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
 import { invert, multiply, PQ, rgbToXyz } from '../color/profiles.ts';
 import { linearToPq } from '../color/transfer.ts';
 import { applyMatrix, toLinearLight } from './light.ts';
 
 const BT2020 = 9;
 const BT2100_PQ: ColorSpace = { cicp: { primaries: BT2020, transfer: PQ, matrix: 0, fullRange: true } };
-
-/** The largest colour sample of a picture in float; 0 for integers, whose largest is white. */
-export function brightestSample({ frames }: DecodedImage): number {
-  let most = 0;
-  for (const { raster } of frames) {
-    if (raster.depth !== 32) continue;
-    const channels = channelsOf(raster);
-    const alpha = raster.alpha === 'none' ? channels : channels - 1;
-    const { data } = raster;
-    for (let i = 0, channel = 0; i < data.length; i++) {
-      if (channel !== alpha && (data[i] as number) > most) most = data[i] as number;
-      channel = channel + 1 === channels ? 0 : channel + 1;
-    }
-  }
-  return most;
-}
 
 /**
  * Brings sRGB, linear or code-point samples to BT.2100 PQ with the primaries of BT.2020, 16-bit; reference white is 203
