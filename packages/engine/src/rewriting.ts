@@ -73,7 +73,7 @@ function carried(
   told: Adjustment[],
 ): Attached {
   told.push(...outline.adjustments.filter(({ kind }) => kind === 'density-changed'));
-  const { parts, adjustments } = carriedParts(auxiliary, outline.steps, settings, encoder);
+  const { parts, placeRemoved, adjustments } = carriedParts(auxiliary, outline.steps, settings, encoder);
   told.push(...adjustments);
   if (settings.metadata === 'keep' && settings.dpi === undefined && !result.moved)
     return { metadata: held, auxiliary: parts };
@@ -84,7 +84,7 @@ function carried(
   }
   const { metadata, removed } =
     settings.metadata === 'keep' ? { metadata: held, removed: false } : withoutLocation(held);
-  if (removed) told.push({ kind: 'location-removed' });
+  if (removed || placeRemoved) told.push({ kind: 'location-removed' });
   if (result.moved && metadata.exif && hasThumbnail(metadata.exif))
     told.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
   return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings) }), auxiliary: parts };

@@ -61,11 +61,11 @@ export async function transform(
   // Every frame finds the same.
   const adjustments = found.slice(0, 1);
   const { metadata, removed } = metadataOf(image, settings);
-  if (removed) adjustments.push({ kind: 'location-removed' });
+  const attached = carriedParts(image.auxiliary ?? [], steps, settings, target);
+  if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
   if (plan.textsInXmp && !(metadata.texts ?? []).every(fitsXmp)) {
     adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
   }
-  const attached = carriedParts(image.auxiliary ?? [], steps, settings, target);
   adjustments.push(...attached.adjustments);
   if (plan.split) {
     const images = frames.map((frame) => ({ ...common, kind: 'still', frames: [{ ...frame, duration: 0 }] }) as const);

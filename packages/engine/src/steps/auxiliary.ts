@@ -6,6 +6,8 @@ import { videoWithoutLocation } from './video-location.ts';
 /** The parts of a picture that travel with it, and what is to be said of the others. */
 export interface CarriedParts {
   readonly parts: readonly AuxiliaryPart[];
+  /** A part told of a place, which was taken out. */
+  readonly placeRemoved: boolean;
   readonly adjustments: readonly Adjustment[];
 }
 
@@ -23,15 +25,14 @@ export function carriedParts(
   const adjustments: Adjustment[] = [];
   for (const part of parts) {
     const { kind: what } = part;
-    if (!target.auxiliary?.includes(what)) adjustments.push({ kind: 'auxiliary-dropped', what });
-    else if (!holds(part, steps, settings)) adjustments.push({ kind: 'auxiliary-dropped', what, reason: 'changed' });
-    else {
-      const wanted = asWanted(part, settings);
-      if (wanted) carried.push(wanted);
-      else adjustments.push({ kind: 'auxiliary-dropped', what, reason: 'asked' });
-    }
+    const fits = target.auxiliary?.includes(what) === true;
+    const reason = holds(part, steps, settings) ? 'asked' : 'changed';
+    const wanted = fits && reason === 'asked' ? asWanted(part, settings) : undefined;
+    if (wanted) carried.push(wanted);
+    else adjustments.push({ kind: 'auxiliary-dropped', what, ...(fits ? { reason } : {}) });
   }
-  return { parts: carried, adjustments };
+  const placeRemoved = settings.metadata === 'no-location' && carried.some((part) => !parts.includes(part));
+  return { parts: carried, placeRemoved, adjustments };
 }
 
 /** Whether a part still belongs to the picture: what was cut off must not stay, a map is made for the colours as they were. */
@@ -46,5 +47,5 @@ function asWanted(part: AuxiliaryPart, { metadata }: ConvertSettings): Auxiliary
   if (metadata === 'strip') return part.bare && { ...part, bytes: part.bare };
   if (part.kind === 'gain-map') return part;
   const bytes = videoWithoutLocation(part.bytes);
-  return bytes && { ...part, bytes };
+  return bytes === part.bytes ? part : bytes && { ...part, bytes };
 }

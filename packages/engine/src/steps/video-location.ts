@@ -8,7 +8,7 @@ const CONTAINERS = new Set(['moov', 'trak', 'udta']);
 /** QuickTime's and 3GPP's (TS 26.244, 8.7) boxes of a place. */
 const PLACES = new Set(['\u00a9xyz', 'loci']);
 /** What tells of a place in other ways: metadata by key, tracks of sensors. */
-const OTHERS = /ISO6709|location|GPS|camm|gpmd/i;
+const OTHERS = /\u00a9xyz|loci|ISO6709|location|GPS|camm|gpmd/i;
 
 interface Box {
   readonly type: string;
@@ -17,7 +17,7 @@ interface Box {
   readonly end: number;
 }
 
-/** A copy that names no place, or `undefined` where that cannot be made sure of. */
+/** A copy that names no place, the same bytes where none is named, or `undefined` where that cannot be made sure of. */
 export function videoWithoutLocation(video: Uint8Array): Uint8Array | undefined {
   const out = video.slice();
   const top = boxesOf(out, 0, out.length);
@@ -28,7 +28,7 @@ export function videoWithoutLocation(video: Uint8Array): Uint8Array | undefined 
     if (!clear(out, film)) return undefined;
     if (OTHERS.test(byteText(out.subarray(film.body, film.end)))) return undefined;
   }
-  return out;
+  return out.every((byte, index) => byte === video[index]) ? video : out;
 }
 
 /** Boxes that fill a range; `undefined` where they do not. */
