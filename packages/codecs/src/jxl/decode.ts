@@ -88,13 +88,12 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       native.free(file);
       context.onProgress(1);
       const [first, ...rest] = image.frames;
-      return encoded === undefined || rest.length > 0
-        ? { ...image, metadata }
-        : {
-            ...image,
-            metadata: { ...metadata, ...metadataIn(encoded).others },
-            frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, ...lies } }],
-          };
+      if (encoded === undefined || rest.length > 0) return { ...image, metadata };
+      const held = metadataIn(encoded);
+      const described = { ...image, metadata: { ...metadata, ...held.others } };
+      // An editor may have put into the boxes what the JPEG file never had: given back alone, it would lose that.
+      if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
+      return { ...described, frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, ...lies } }] };
     });
   } catch (error) {
     context.signal.throwIfAborted();

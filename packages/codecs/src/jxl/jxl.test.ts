@@ -237,12 +237,14 @@ describe('JPEG XL encoder', () => {
     const whole = await packed(photo, metadata, true);
     expect(whole.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: photo });
     expect(whole.metadata).toEqual(metadata);
-    // Beside a file goes what it does not say itself.
+    // Beside a file goes what it does not say itself; it is then no longer all of the picture.
     const bare = withoutMetadata(photo) ?? photo;
     const xmp = new TextEncoder().encode('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
     const described = await packed(bare, { xmp }, true);
-    expect(described.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: bare });
+    expect(described.frames[0].encoded).toBeUndefined();
     expect(described.metadata).toEqual({ xmp });
+    const alone = await packed(bare, {}, true);
+    expect(alone.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: bare });
     // With other metadata than its own the JPEG cannot be rebuilt, but its picture stays.
     const exif = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0);
     for (const blocks of [{}, { exif }]) {
