@@ -79,6 +79,13 @@ describe.each(inExif)('%s has tags for texts', (id) => {
   });
 });
 
+test('a TGA file does not begin like a bitmap of Windows', async () => {
+  const entry = { keyword: 'Comment', text: 'x'.repeat(40) };
+  const { bytes } = await write(codecOf('tga'), [entry]);
+  expect(bytes[0]).toBe(41);
+  expect((await read(codecOf('tga'), bytes)).metadata).toEqual({ texts: [entry] });
+});
+
 test.each(['tga', 'ppm', 'pgm', 'pam', 'pbm', 'hdr'])('%s says that it has no room for a long text', async (id) => {
   const { bytes, said } = await write(codecOf(id), [{ keyword: 'Comment', text: 'x'.repeat(40_000) }]);
   expect(said).toEqual([{ kind: 'metadata-dropped', block: 'texts', reason: 'target' }]);

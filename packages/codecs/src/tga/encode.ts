@@ -17,7 +17,7 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
     const { width, height } = raster;
     const bytes = raster.alpha === 'straight' ? 4 : raster.model === 'gray' ? 1 : 3;
     const row = width * bytes;
-    const id = new TextEncoder().encode(fittingLines(image.metadata.texts, MAX_ID, context).join('\n'));
+    const id = idOf(fittingLines(image.metadata.texts, MAX_ID, context));
     const out = new Uint8Array(HEADER + id.length + (row + Math.ceil(width / LONGEST)) * height + FOOTER);
     out[0] = id.length;
     out.set(id, HEADER);
@@ -43,6 +43,13 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
   } catch (error) {
     throw codecError(error, 'encode', 'tga');
   }
+}
+
+/** The lines of a comment; one of 40 bytes gets a zero, since by that number readers know bitmaps of Windows. */
+function idOf(lines: readonly string[]): Uint8Array {
+  const text = lines.join('\n');
+  const id = new TextEncoder().encode(text);
+  return id.length === 40 ? new TextEncoder().encode(`${text}\0`) : id;
 }
 
 /** A row as it is stored: blue first. */
