@@ -29,8 +29,17 @@ export function fontsFor(text: string, context: CodecContext): Promise<Uint8Arra
   const wanted = fonts.filter(([, mentioned]) => mentioned.test(text)).map(([url]) => url);
   return Promise.all([
     ...wanted.map((url) => context.loadAsset(url)),
-    ...cjkScriptsOf(withCharacters(text)).map((script) => loadCjkFont(script, context)),
+    ...cjkScriptsOf(withCharacters(drawnText(text))).map((script) => loadCjkFont(script, context)),
   ]);
+}
+
+/** What stands in text elements, without tags: names, comments and titles are in any script. */
+function drawnText(text: string): string {
+  // What an entity stands for is said elsewhere.
+  if (text.includes('<!ENTITY')) return text;
+  const untilEnds = text.split(/<\/(?:[\w-]+:)?text\s*>/).slice(0, -1);
+  const drawn = untilEnds.map((part) => part.slice(Math.max(part.search(/<(?:[\w-]+:)?text[\s>]/), 0)));
+  return drawn.join(' ').replaceAll(/<[^<>]*>/g, '');
 }
 
 /** The text with numeric character references (XML 1.0, 4.1) as the characters that they stand for. */

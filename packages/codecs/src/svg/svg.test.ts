@@ -41,12 +41,13 @@ describe('decode', () => {
 
   it.each([
     ['Latin text', 'text.svg', []],
-    ['characters by number', '&#x30ab;', ['DroidSansFallbackFull.ttf']],
-    ['Hangul', '글', ['NanumGothicCoding.ttf']],
+    ['characters by number', '<text>a</text><text>&#x30ab;</text>', ['DroidSansFallbackFull.ttf']],
+    ['Hangul', '<g id="漢"><text x="1"><tspan>글</tspan></text></g>', ['NanumGothicCoding.ttf']],
+    ['names and comments', '<!-- 漢 --><title>漢</title><text id="漢">a</text><g id="漢"/>', []],
   ])('fetches large fonts for what needs them: %s', async (_, text, expected) => {
     const bytes = text.endsWith('.svg')
       ? load(text)
-      : drawing(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>${text}</text></svg>`);
+      : drawing(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${text}</svg>`);
     const { context, asked } = notingContext();
     await decode(bytes, first, context);
     expect(asked.filter((name) => /Droid|Nanum/.test(name))).toEqual(expected);
