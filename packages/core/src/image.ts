@@ -21,6 +21,8 @@ export interface EncodedPicture {
   readonly bytes: Uint8Array;
   /** Its own metadata are the image's: nothing of them is to be left out or changed. */
   readonly intact?: boolean;
+  /** The whole file is this one in another form: it may be given back in its stead. */
+  readonly whole?: boolean;
   /** It lies on its side although the pixels stand: it can be given back, and not be embedded. */
   readonly lies?: boolean;
 }

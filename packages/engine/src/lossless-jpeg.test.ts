@@ -110,3 +110,9 @@ test.each([
   expect(stripped.kinds).toContain('encoding-kept');
   expect([file, stripped.file].map((bytes) => Buffer.from(bytes).includes('Ada'))).toEqual([true, false]);
 });
+
+test('a JPEG in a PDF document is no file of its own: the document may say how its colours are meant', async () => {
+  const document = await convert(standing, { name: 'a.jpg', settings: defaultSettings('pdf') }, context);
+  expect(document.result.adjustments.map(({ kind }) => kind)).toEqual(['encoding-kept']);
+  expect((await toJpeg(document.files[0] as Uint8Array, {}, false)).kinds).not.toContain('encoding-kept');
+});

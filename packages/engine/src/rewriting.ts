@@ -101,8 +101,7 @@ export async function restored(
 ): Promise<Rewritten | undefined> {
   const { format, encoder, options } = job.target;
   const { encoded } = frames[0];
-  if (frames.length > 1 || job.source.formatId === format.id || encoded?.mimeType !== format.mimeTypes[0])
-    return undefined;
+  if (!encoded?.whole || frames.length > 1 || encoded.mimeType !== format.mimeTypes[0]) return undefined;
   const defaults = defaultsOf(encoder.options);
   const preferred = Object.keys(defaults).every((key) => options[key] === defaults[key]);
   const { metadata, dpi } = job.settings;

@@ -93,7 +93,10 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       const described = { ...image, metadata: { ...metadata, ...held.others } };
       // An editor may have put into the boxes what the JPEG file never had: given back alone, it would lose that.
       if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
-      return { ...described, frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, ...lies } }] };
+      return {
+        ...described,
+        frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, whole: true, ...lies } }],
+      };
     });
   } catch (error) {
     context.signal.throwIfAborted();

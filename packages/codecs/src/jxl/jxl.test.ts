@@ -72,7 +72,7 @@ describe('JPEG XL decoder', () => {
     const [{ raster, encoded }] = (await read(fixture('jpeg.jxl'))).frames;
     expect(raster).toMatchObject(SIZE);
     expect(differenceFromPng(raster, url('jpeg.png')).worst).toBeLessThanOrEqual(1);
-    expect(encoded).toEqual({ mimeType: 'image/jpeg', bytes: fixture('photo.jpg') });
+    expect(encoded).toEqual({ mimeType: 'image/jpeg', bytes: fixture('photo.jpg'), whole: true });
   });
 
   it('turns a recompressed JPEG upright', async () => {
@@ -235,7 +235,7 @@ describe('JPEG XL encoder', () => {
       return read(await encode(image, lossless, nodeContext()));
     };
     const whole = await packed(photo, metadata, true);
-    expect(whole.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: photo });
+    expect(whole.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: photo, whole: true });
     expect(whole.metadata).toEqual(metadata);
     // Beside a file goes what it does not say itself; it is then no longer all of the picture.
     const bare = withoutMetadata(photo) ?? photo;
@@ -244,7 +244,7 @@ describe('JPEG XL encoder', () => {
     expect(described.frames[0].encoded).toBeUndefined();
     expect(described.metadata).toEqual({ xmp });
     const alone = await packed(bare, {}, true);
-    expect(alone.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: bare });
+    expect(alone.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: bare, whole: true });
     // With other metadata than its own the JPEG cannot be rebuilt, but its picture stays.
     const exif = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0);
     for (const blocks of [{}, { exif }]) {
