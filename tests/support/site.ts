@@ -85,8 +85,17 @@ export async function convertTo(page: Page, label: string): Promise<void> {
   await page.getByRole('option', { name: label, exact: false }).first().click();
 }
 
+/** Forgets the day's conversions, as another tab would: the free limit has tests of its own. */
+export async function forgetUsage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('safelight-usage-')) localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage'));
+  });
+}
+
 /** Presses Convert and waits for the batch to end. */
 export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
+  await forgetUsage(page);
   await page.getByRole('button', { name: /^Convert \d+ Files?$/ }).click();
   await page
     .getByRole('button', { name: 'Converting...' })

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { IncomingFile } from '../features/upload/dropped-files.ts';
 import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
+import { UsageGate, UsageMeter } from '../features/usage/usage-meter.tsx';
 import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
@@ -94,6 +95,9 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
               {t('hero.title')}
             </h1>
             <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg short:hidden">{t('hero.lead')}</p>
+            <div className="mt-3 sm:mt-4 short:hidden">
+              <UsageMeter />
+            </div>
           </div>
           {count > 0 && (
             <Button look="quiet" className="mb-3 -ml-3" onClick={() => setPhase('workspace')}>
@@ -114,6 +118,7 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
           <workbench.Workbench visible={working} onCount={changeCount} onAddMore={() => setPhase('zone')} />
         )}
       </main>
+      <UsageGate />
       <Sections facts={facts} />
       <Footer />
     </div>

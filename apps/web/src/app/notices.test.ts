@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { useUsage } from '../features/usage/usage-store.ts';
 import { useToasts } from '../lib/toast.ts';
 import { takeIn } from './intake.ts';
-import { tellOf } from './notices.ts';
+import { mayConvert, tellOf } from './notices.ts';
 
-beforeEach(() => useToasts.setState({ current: undefined }));
+beforeEach(() => {
+  localStorage.clear();
+  useUsage.setState({ used: 0, licence: undefined, offering: false });
+  useToasts.setState({ current: undefined });
+});
 
 const shown = () => {
   const { current } = useToasts.getState();
@@ -66,4 +71,30 @@ test('the end of a batch is told, unless nothing came of it', () => {
   expect(shown()).toBeUndefined();
   emit({ type: 'batch-ended', summary: { completed: 3, failed: 0, cancelled: 0 } });
   expect(shown()).toBe('Conversion complete: 3 files converted');
+});
+
+test('a batch without failures counts; the warning comes at eight, and at ten Premium is offered', () => {
+  const emit = telling();
+  const end = (completed: number, failed = 0) =>
+    emit({ type: 'batch-ended', summary: { completed, failed, cancelled: 0 } });
+  end(7);
+  expect(useUsage.getState().used).toBe(7);
+  expect(shown()).toBe('Conversion complete: 7 files converted');
+  end(2, 1);
+  expect(useUsage.getState().used).toBe(7);
+  end(1);
+  expect(shown()).toBe('Almost at your daily limit: You have 2 conversions left today. Upgrade for unlimited access!');
+  expect(mayConvert()).toBe(true);
+  end(1);
+  expect(shown()).toBe('Conversion complete: 1 file converted');
+  expect(useUsage.getState().offering).toBe(false);
+  end(4);
+  expect(shown()).toBe(
+    "Daily limit reached: You've used all 10 free conversions today. Upgrade to Premium for unlimited access!",
+  );
+  expect(useUsage.getState()).toMatchObject({ used: 13, offering: true });
+  useUsage.setState({ offering: false });
+  expect(mayConvert()).toBe(false);
+  expect(shown()).toContain("You've reached your 10 conversions for today");
+  expect(useUsage.getState().offering).toBe(true);
 });

@@ -1,10 +1,14 @@
 import type { BatchSummary, QueueEvent, QueueItem } from '@safelight/engine';
+import { countConversions, limitReached, offerPremium, useUsage } from '../features/usage/usage-store.ts';
 import { announce } from '../lib/announce.ts';
 import { t } from '../lib/i18n.ts';
 import { warmLamp } from '../lib/lamp.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { showToast } from '../lib/toast.ts';
+import { siteConfig } from '../site-config.ts';
 
+/** The warning comes when this many free conversions are left (SPEC section 9). */
+const WARN_LEFT = 2;
 /** Batches of more than this many files tell of their progress. */
 const quietUpTo = 4;
 
@@ -23,6 +27,35 @@ function batchProgress(done: number, total: number): void {
   const percent = Math.round((done / total) * 100);
   showToast({ title: t('toast.progress'), text: t('toast.progressText', { done, total, percent }), tone: 'progress' });
   if (isMilestone(done, total)) announce(t('queue.announceProgress', { done, total }));
+}
+
+/** Counts what a batch converted, where none of it failed, and tells when the day's conversions come to their end. */
+function countBatch({ completed, failed }: BatchSummary): void {
+  const { freeDailyLimit } = siteConfig;
+  if (completed === 0 || failed > 0 || freeDailyLimit === 0) return;
+  const { before, now } = countConversions(completed);
+  if (useUsage.getState().licence) return;
+  const left = freeDailyLimit - now;
+  if (left <= 0) {
+    tellLimit('toast.limitText');
+    offerPremium(true);
+  } else if (left <= WARN_LEFT && freeDailyLimit - before > WARN_LEFT) {
+    const text = t('toast.almostLimitText', { count: left });
+    showToast({ title: t('toast.almostLimit'), text, tone: 'default' });
+  }
+}
+
+function tellLimit(text: 'toast.limitText' | 'toast.atLimitText'): void {
+  const limit = siteConfig.freeDailyLimit;
+  showToast({ title: t('toast.limit'), text: t(text, { limit }), tone: 'destructive' });
+}
+
+/** Whether converting may begin; where the day's conversions are used up, says so and offers Premium. */
+export function mayConvert(): boolean {
+  if (!limitReached()) return true;
+  tellLimit('toast.atLimitText');
+  offerPremium(true);
+  return false;
 }
 
 function batchEnded({ completed, failed, cancelled }: BatchSummary): void {
@@ -48,6 +81,7 @@ export function tellOf(queue: WebQueue): () => void {
         break;
       case 'batch-ended':
         batchEnded(event.summary);
+        countBatch(event.summary);
         break;
       case 'file-completed':
         break;

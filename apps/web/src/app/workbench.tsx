@@ -1,7 +1,6 @@
 import '../messages/converter.ts';
 import type { ConvertSettings } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
-import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { DownloadAll } from '../features/download/download-all.tsx';
@@ -20,9 +19,10 @@ import type { IncomingFile } from '../features/upload/dropped-files.ts';
 import { announce, useAnnouncement } from '../lib/announce.ts';
 import { t } from '../lib/i18n.ts';
 import { QueueContext, useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
+import { Tooltips } from '../ui/tooltips.tsx';
 import { createConversionWorker } from '../worker/create.ts';
 import { takeIn } from './intake.ts';
-import { tellOf } from './notices.ts';
+import { mayConvert, tellOf } from './notices.ts';
 
 /** One queue for the life of the page. */
 const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
@@ -43,6 +43,7 @@ function currentSettings(): ConvertSettings {
 
 /** Converts what waits. Where nothing does, everything is converted anew, since the settings have changed. */
 function convert(): void {
+  if (!mayConvert()) return;
   const settings = currentSettings();
   const { ids, counts } = queue.getSnapshot();
   if (counts.pending + counts.error === 0) for (const id of ids) queue.retry(id);
@@ -52,6 +53,7 @@ function convert(): void {
 
 /** Converts one file again, and none but it; the batch under way takes it up, where there is one. */
 function retry(id: string): void {
+  if (!mayConvert()) return;
   queue.retry(id);
   void queue.start(currentSettings(), [id]);
 }
@@ -131,13 +133,13 @@ interface WorkbenchProps {
 export function Workbench({ visible, onCount, onAddMore }: WorkbenchProps) {
   return (
     <QueueContext value={queue}>
-      <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      <Tooltips>
         <CountReporter onCount={onCount} />
         <LeaveGuard />
         {visible && <Workspace onAddMore={onAddMore} />}
         <LiveRegion />
         <Toaster />
-      </Tooltip.Provider>
+      </Tooltips>
     </QueueContext>
   );
 }

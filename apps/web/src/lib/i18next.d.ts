@@ -1,11 +1,12 @@
 import 'i18next';
 import type { formats } from '../messages/en/formats.ts';
 import type { page } from '../messages/en/page.ts';
+import type { upgrade } from '../messages/en/upgrade.ts';
 import type { en } from '../messages/en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof page & typeof formats & typeof en };
+    resources: { translation: typeof page & typeof formats & typeof en & typeof upgrade };
   }
 }

@@ -215,6 +215,13 @@ export const en = {
     noResult: 'No converted file available for {{file}}',
     zipFailed: 'Failed to create ZIP file',
     nothing: 'No files to download',
+    almostLimit: 'Almost at your daily limit',
+    almostLimitText_one: 'You have {{count}} conversion left today. Upgrade for unlimited access!',
+    almostLimitText_other: 'You have {{count}} conversions left today. Upgrade for unlimited access!',
+    limit: 'Daily limit reached',
+    limitText: "You've used all {{limit}} free conversions today. Upgrade to Premium for unlimited access!",
+    atLimitText: "You've reached your {{limit}} conversions for today. They start anew at midnight.",
+    undo: 'Undo',
   },
   error: {
     'empty-input': 'The file is empty. Copy it again from where it came from.',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { FloatLayer } from './float-layer.ts';
 import { IconButton } from './icon-button.tsx';
+import { Tooltips } from './tooltips.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -57,25 +58,27 @@ export function Dialog({ onClose, title, description, children, actions }: Dialo
       className="dialog-box"
     >
       <FloatLayer value={layer}>
-        <div className="flex max-h-[inherit] flex-col">
-          <header className="flex items-start gap-3 px-5 pt-4">
-            <div className="min-w-0 flex-1">
-              <h2 id={`${id}-title`} className="font-semibold text-title">
-                {title}
-              </h2>
-              <p id={`${id}-description`} className="mt-1 text-soft">
-                {description}
-              </p>
-            </div>
-            <IconButton label={t('app.close')} hint={t('app.close')} className="-mr-2" onClick={onClose}>
-              <X aria-hidden="true" size={18} />
-            </IconButton>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-          {actions !== undefined && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{actions}</footer>
-          )}
-        </div>
+        <Tooltips>
+          <div className="flex max-h-[inherit] flex-col">
+            <header className="flex items-start gap-3 px-5 pt-4">
+              <div className="min-w-0 flex-1">
+                <h2 id={`${id}-title`} className="font-semibold text-title">
+                  {title}
+                </h2>
+                <p id={`${id}-description`} className="mt-1 text-soft">
+                  {description}
+                </p>
+              </div>
+              <IconButton label={t('app.close')} hint={t('app.close')} className="-mr-2" onClick={onClose}>
+                <X aria-hidden="true" size={18} />
+              </IconButton>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+            {actions !== undefined && (
+              <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{actions}</footer>
+            )}
+          </div>
+        </Tooltips>
       </FloatLayer>
     </dialog>
   );

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import { fileTime, type QueueItem } from '@safelight/engine';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
@@ -66,7 +66,7 @@ async function entriesOf(queue: WebQueue, items: readonly Completed[]): Promise<
     for (const [place, { name }] of item.result.files.entries()) {
       const blob = await queue.openResult(item.id, place);
       if (!blob) throw new Error(`No result for ${item.name}`);
-      entries.push({ path: paths[entries.length] ?? name, blob, lastModified: item.lastModified || now });
+      entries.push({ path: paths[entries.length] ?? name, blob, lastModified: fileTime(item) ?? now });
     }
   }
   const text = new Blob([readme(items, paths)], { type: 'text/plain' });

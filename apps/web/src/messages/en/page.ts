@@ -21,6 +21,12 @@ export const page = {
     title: 'Convert photos without exposing them',
     lead: 'HEIC to JPG, PNG to WebP, a whole folder at once. The work is done on this device; nothing is uploaded.',
   },
+  usage: {
+    used: '{{used}} of {{limit}} free conversions today',
+    resets: 'Resets in {{hours}}h {{minutes}}m',
+    upgrade: 'Upgrade',
+    unlimited: 'Get unlimited',
+  },
   upload: {
     label: 'Upload zone',
     title: 'Drop images here to convert',

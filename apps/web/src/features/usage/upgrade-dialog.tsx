@@ -1,0 +1,139 @@
+import '../../messages/upgrade.ts';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { siteConfig } from '../../site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { enterLicence, offerPremium, useUsage } from './usage-store.ts';
+import { useResetTime } from './use-reset-time.ts';
+
+const close = () => offerPremium(false);
+
+const features = ['unlimited', 'workers', 'api', 'noAds'] as const;
+const comparisons = ['where', 'seen', 'kept', 'offline'] as const;
+
+/** How converting here compares with sites that upload. */
+function PrivacyComparison() {
+  return (
+    <details className="group/compare rounded-control border border-line">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
+        {t('upgrade.compare')}
+        <ChevronDown aria-hidden="true" size={18} className="transition-transform group-open/compare:rotate-180" />
+      </summary>
+      <table className="w-full border-t text-sm">
+        <thead>
+          <tr className="text-left text-soft">
+            <th scope="col" className="sr-only">
+              {t('upgrade.question')}
+            </th>
+            <th scope="col" className="px-2 py-2 font-normal">
+              {t('app.name')}
+            </th>
+            <th scope="col" className="px-2 py-2 pr-4 font-normal">
+              {t('upgrade.others')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparisons.map((row) => (
+            <tr key={row} className="border-t align-top">
+              <th scope="row" className="py-2 pl-4 text-left font-normal text-soft">
+                {t(`upgrade.${row}`)}
+              </th>
+              <td className="px-2 py-2">{t(`upgrade.${row}_here`)}</td>
+              <td className="px-2 py-2 pr-4">{t(`upgrade.${row}_others`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** A field for a licence that somebody has. */
+function LicenceForm() {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
+  return (
+    <form
+      className="flex flex-col gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enterLicence(text).then((valid) => {
+          setRefused(!valid);
+          if (valid) close();
+        });
+      }}
+    >
+      <label htmlFor="licence" className="text-[0.9375rem]">
+        {t('upgrade.licence')}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="licence"
+          className="text-box"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={refused}
+          aria-describedby={refused ? 'licence-refused' : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefused(false);
+          }}
+        />
+        <Button type="submit" disabled={text.trim() === ''}>
+          {t('upgrade.enter')}
+        </Button>
+      </div>
+      {refused && (
+        <p id="licence-refused" role="alert" className="text-bad text-sm">
+          {t('upgrade.refused')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Offers Premium where the day's free conversions are used up. */
+export function UpgradeDialog() {
+  const used = useUsage((state) => state.used);
+  const reset = useResetTime();
+  const { freeDailyLimit, premiumPrice } = siteConfig;
+  return (
+    <Dialog
+      onClose={close}
+      title={t('upgrade.title')}
+      description={t('upgrade.description', { used: Math.min(used, freeDailyLimit), limit: freeDailyLimit })}
+      actions={
+        <>
+          <Button onClick={close}>{t('upgrade.tomorrow')}</Button>
+          <a
+            href="/premium"
+            className="inline-flex h-11 items-center rounded-full bg-lamp px-5 font-semibold text-on-lamp hover:bg-lamp-strong"
+          >
+            {t('upgrade.now')}
+          </a>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {reset && <p className="text-soft tabular-nums">{t('usage.resets', reset)}</p>}
+        <div>
+          <p className="font-semibold text-title tabular-nums">{t('upgrade.price', { dollars: `$${premiumPrice}` })}</p>
+          <ul className="mt-3 flex flex-col gap-2">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-2.5">
+                <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />
+                {t(`upgrade.feature_${feature}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <PrivacyComparison />
+        {siteConfig.licenceKey !== '' && <LicenceForm />}
+      </div>
+    </Dialog>
+  );
+}

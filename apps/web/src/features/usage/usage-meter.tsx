@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { siteConfig } from '../../site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { followUsage, limitReached, offerPremium, useUsage } from './usage-store.ts';
+import { useResetTime } from './use-reset-time.ts';
+
+const UpgradeDialog = lazy(() => import('./upgrade-dialog.tsx').then((module) => ({ default: module.UpgradeDialog })));
+
+/** Conversions used from which Premium is offered. */
+const OFFER_FROM = siteConfig.freeDailyLimit - 2;
+
+/** The day's free conversions as dots, and when they start anew. Nothing where there is no limit. */
+export function UsageMeter() {
+  const state = useUsage();
+  const reset = useResetTime();
+  const { freeDailyLimit } = siteConfig;
+  if (freeDailyLimit === 0 || state.licence) return null;
+  const used = Math.min(state.used, freeDailyLimit);
+  const full = limitReached(state);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+      <span aria-hidden="true" className="flex gap-1.5">
+        {Array.from({ length: freeDailyLimit }, (_, place) => place + 1).map((place) => (
+          <span
+            key={place}
+            data-used={place <= used || undefined}
+            className="size-2 rounded-full border border-edge data-used:border-lamp data-used:bg-lamp"
+          />
+        ))}
+      </span>
+      <span className="tabular-nums">{t('usage.used', { used, limit: freeDailyLimit })}</span>
+      {reset && <span className="tabular-nums">{t('usage.resets', reset)}</span>}
+      {full && (
+        <Button size="small" onClick={() => offerPremium(true)}>
+          {t('usage.unlimited')}
+        </Button>
+      )}
+      {!full && used >= OFFER_FROM && (
+        <a href="/premium" className="py-2 underline underline-offset-4 hover:text-ink">
+          {t('usage.upgrade')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Follows the day's count for the whole page, and shows the dialog that offers Premium when it is asked for. */
+export function UsageGate() {
+  const offering = useUsage((state) => state.offering);
+  useEffect(() => followUsage(), []);
+  if (!offering) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpgradeDialog />
+    </Suspense>
+  );
+}
