@@ -115,7 +115,12 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
           />
         </div>
         {workbench && (
-          <workbench.Workbench visible={working} onCount={changeCount} onAddMore={() => setPhase('zone')} />
+          <workbench.Workbench
+            visible={working}
+            onCount={changeCount}
+            onAddMore={() => setPhase('zone')}
+            onShow={() => setPhase('workspace')}
+          />
         )}
       </main>
       <UsageGate />

@@ -10,13 +10,15 @@ import { JoinButton } from '../features/join/join-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
 import type { RowActions } from '../features/queue/queue-row.tsx';
+import { TabTitle } from '../features/queue/tab-title.tsx';
+import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { toSettings } from '../features/settings/form-state.ts';
 import { SelectorBar } from '../features/settings/selector-bar.tsx';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { Toaster } from '../features/toasts/toaster.tsx';
 import type { IncomingFile } from '../features/upload/dropped-files.ts';
-import { announce, useAnnouncement } from '../lib/announce.ts';
+import { useAnnouncement } from '../lib/announce.ts';
 import { t } from '../lib/i18n.ts';
 import { QueueContext, useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
 import { Tooltips } from '../ui/tooltips.tsx';
@@ -58,24 +60,20 @@ function retry(id: string): void {
   void queue.start(currentSettings(), [id]);
 }
 
-function remove(id: string): void {
-  const file = queue.getItem(id)?.name ?? '';
-  queue.remove(id);
-  announce(t('queue.announceRemoved', { file }));
-}
-
-const rowActions: RowActions = {
-  download: (id) => void downloadOne(queue, id),
-  share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
-  remove,
-  retry,
-};
-
-function Workspace({ onAddMore }: { readonly onAddMore: () => void }) {
+function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'onShow'>) {
   const form = useSettings((settings) => settings.form);
   const last = useLastBatch(({ settings }) => settings);
   const { running } = useQueueSnapshot();
   const target = targetOf(form);
+  const rowActions = useMemo<RowActions>(
+    () => ({
+      download: (id) => void downloadOne(queue, id),
+      share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
+      remove: (id) => takeOut(queue, id, onShow),
+      retry,
+    }),
+    [onShow],
+  );
   const changed = useMemo(() => JSON.stringify(toSettings(form, target)) !== last, [form, target, last]);
   return (
     <div className="animate-rise pt-2 max-sm:pb-44 sm:pt-6">
@@ -86,7 +84,12 @@ function Workspace({ onAddMore }: { readonly onAddMore: () => void }) {
         </SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
-      <QueuePanel targetLabel={target.format.label} actions={rowActions} onAddMore={onAddMore}>
+      <QueuePanel
+        targetLabel={target.format.label}
+        actions={rowActions}
+        onAddMore={onAddMore}
+        onClear={() => takeOutAll(queue, onShow)}
+      >
         <JoinButton />
         <DownloadAll />
       </QueuePanel>
@@ -127,16 +130,19 @@ interface WorkbenchProps {
   readonly visible: boolean;
   readonly onCount: (count: number) => void;
   readonly onAddMore: () => void;
+  /** The list is to be seen again. */
+  readonly onShow: () => void;
 }
 
 /** Everything that is needed once there are files; loaded apart from the page. */
-export function Workbench({ visible, onCount, onAddMore }: WorkbenchProps) {
+export function Workbench({ visible, onCount, onAddMore, onShow }: WorkbenchProps) {
   return (
     <QueueContext value={queue}>
       <Tooltips>
         <CountReporter onCount={onCount} />
         <LeaveGuard />
-        {visible && <Workspace onAddMore={onAddMore} />}
+        <TabTitle />
+        {visible && <Workspace onAddMore={onAddMore} onShow={onShow} />}
         <LiveRegion />
         <Toaster />
       </Tooltips>

@@ -6,6 +6,10 @@ export interface Toast {
   readonly title: string;
   readonly text?: string;
   readonly tone: 'default' | 'destructive' | 'progress';
+  /** What can be done about it, by a button. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** Called once when it goes away, whether by itself or because another takes its place. */
+  readonly onGone?: () => void;
 }
 
 interface ToastState {
@@ -17,7 +21,10 @@ interface ToastState {
 export const useToasts = create<ToastState>((set, get) => ({
   current: undefined,
   dismiss: (id) => {
-    if (get().current?.id === id) set({ current: undefined });
+    const { current } = get();
+    if (current?.id !== id) return;
+    set({ current: undefined });
+    current.onGone?.();
   },
 }));
 
@@ -30,4 +37,5 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   const goesOn = toast.tone === 'progress' && current?.tone === 'progress';
   if (!goesOn) lastId++;
   useToasts.setState({ current: { ...toast, id: lastId } });
+  if (!goesOn) current?.onGone?.();
 }

@@ -159,6 +159,12 @@ export const en = {
     announceProgress: '{{done}} of {{total}} files converted.',
     announceEnd: 'Conversion finished. {{completed}} converted, {{failed}} failed.',
     announceRemoved: '{{file}} removed.',
+    announceCleared_one: '{{count}} file removed.',
+    announceCleared_other: '{{count}} files removed.',
+    announceBack_one: '{{count}} file is back in the list.',
+    announceBack_other: '{{count}} files are back in the list.',
+    titleBusy: '{{percent}}% · {{done}} of {{total}} converted',
+    titleDone: '✓ Converted',
   },
   download: {
     all: 'Download All (ZIP)',

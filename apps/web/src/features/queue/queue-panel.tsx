@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
-import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -13,12 +13,12 @@ interface QueuePanelProps {
   readonly targetLabel: string;
   readonly actions: RowActions;
   readonly onAddMore: () => void;
+  readonly onClear: () => void;
   /** What can be done with all results. */
   readonly children: ReactNode;
 }
 
-function Heading({ onAddMore }: { readonly onAddMore: () => void }) {
-  const queue = useQueue();
+function Heading({ onAddMore, onClear }: Pick<QueuePanelProps, 'onAddMore' | 'onClear'>) {
   const { ids } = useQueueSnapshot();
   return (
     <div className="flex flex-wrap items-center gap-x-1 border-b py-2 pr-2 pl-4">
@@ -27,7 +27,7 @@ function Heading({ onAddMore }: { readonly onAddMore: () => void }) {
         <ImagePlus aria-hidden="true" size={16} />
         {t('queue.addMore')}
       </Button>
-      <Button look="quiet" size="small" onClick={() => queue.clear()}>
+      <Button look="quiet" size="small" onClick={onClear}>
         <Trash2 aria-hidden="true" size={16} />
         {t('queue.clear')}
       </Button>
@@ -77,14 +77,14 @@ function Summary({ children }: { readonly children: ReactNode }) {
 }
 
 /** The list of files with its heading and its sum. */
-export function QueuePanel({ targetLabel, actions, onAddMore, children }: QueuePanelProps) {
+export function QueuePanel({ targetLabel, actions, onAddMore, onClear, children }: QueuePanelProps) {
   const { ids } = useQueueSnapshot();
   return (
     <section
       aria-label={t('queue.panel')}
       className="relative mt-4 overflow-hidden rounded-panel border border-line bg-surface"
     >
-      <Heading onAddMore={onAddMore} />
+      <Heading onAddMore={onAddMore} onClear={onClear} />
       <BatchLine />
       <QueueList ids={ids} targetLabel={targetLabel} actions={actions} />
       <Summary>{children}</Summary>

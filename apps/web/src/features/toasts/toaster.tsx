@@ -33,6 +33,15 @@ export function Toaster() {
               </Toast.Description>
             )}
           </div>
+          {current.action && (
+            <Toast.Action
+              altText={current.action.label}
+              onClick={current.action.run}
+              className="h-9 rounded-full px-3 font-semibold text-[0.9375rem] underline underline-offset-4 hover:bg-pressed max-sm:h-11"
+            >
+              {current.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label={t('toast.close')}
             className="inline-flex size-9 items-center justify-center rounded-full text-soft hover:bg-pressed hover:text-ink max-sm:size-11"

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeQueue, item } from '../../../test/fake-queue.ts';
+import { showToast, useToasts } from '../../lib/toast.ts';
+import { takeOut, takeOutAll } from './take-out.ts';
+
+beforeEach(() => useToasts.setState({ current: undefined }));
+
+test('a file that was removed can be brought back', () => {
+  const { queue, calls } = fakeQueue([item({ id: 'a', name: 'photo.jpg' })]);
+  let back = 0;
+  takeOut(queue, 'a', () => back++);
+  const { current } = useToasts.getState();
+  expect(current?.title).toBe('photo.jpg removed.');
+  expect(current?.action?.label).toBe('Undo');
+  current?.action?.run();
+  expect([calls, back]).toEqual([['remove a', 'restore'], 1]);
+});
+
+test('a cleared list, too; once the toast has gone it is forgotten', () => {
+  const { queue, calls } = fakeQueue([item({ id: 'a' }), item({ id: 'b' })]);
+  takeOutAll(queue, () => undefined);
+  const { current, dismiss } = useToasts.getState();
+  expect(current?.title).toBe('2 files removed.');
+  dismiss(current?.id ?? 0);
+  expect(calls).toEqual(['clear', 'forget']);
+});
+
+test('another toast ends the offer', () => {
+  const { queue, calls } = fakeQueue([item({ id: 'a' })]);
+  takeOut(queue, 'a', () => undefined);
+  showToast({ title: 'Files added', tone: 'default' });
+  expect(calls).toEqual(['remove a', 'forget']);
+});

@@ -1,0 +1,39 @@
+import { announce } from '../../lib/announce.ts';
+import { t } from '../../lib/i18n.ts';
+import type { WebQueue } from '../../lib/queue-context.ts';
+import { showToast } from '../../lib/toast.ts';
+
+/** Offers to bring back what was taken out of the list; once the offer is gone, so are the files. */
+function offerUndo(queue: WebQueue, text: string, onBack: () => void): void {
+  announce(text);
+  showToast({
+    title: text,
+    tone: 'default',
+    action: {
+      label: t('toast.undo'),
+      run: () => {
+        const { length } = queue.restore();
+        onBack();
+        announce(t('queue.announceBack', { count: length }));
+      },
+    },
+    onGone: () => queue.forgetRemoved(),
+  });
+}
+
+/**
+ * Takes a file out of the list, which can be undone while the toast is there.
+ * @param onBack - called when it is back in the list
+ */
+export function takeOut(queue: WebQueue, id: string, onBack: () => void): void {
+  const file = queue.getItem(id)?.name ?? '';
+  queue.remove(id);
+  offerUndo(queue, t('queue.announceRemoved', { file }), onBack);
+}
+
+/** Takes all files out of the list, likewise. */
+export function takeOutAll(queue: WebQueue, onBack: () => void): void {
+  const count = queue.getSnapshot().ids.length;
+  queue.clear();
+  offerUndo(queue, t('queue.announceCleared', { count }), onBack);
+}
