@@ -31,7 +31,7 @@ export async function writeAnimation(image: DecodedImage, effort: Effort, contex
   const pictures = alike(image.fallback ? [image.fallback, ...frames] : frames);
   const rasters = image.fallback ? pictures.slice(1) : pictures;
   const layout = layoutOf(pictures[0] as Raster, false);
-  const chunks = [...imageChunks(layout), ...(await metadataChunks(image, layout))];
+  const chunks = [...imageChunks(layout), ...(await metadataChunks(image, layout, context))];
   chunks.push(animationControl(rasters.length, image.loopCount));
   // A default image that is no frame comes before the first frame control (11.3.6).
   if (image.fallback) chunks.push(...(await writePixels(layout, effort, context, () => {})));

@@ -43,7 +43,12 @@ async function write(
     if (animated) return await writeAnimation(image, effort, context);
     const layout = layoutOf(withoutOpaqueAlpha(image.frames[0].raster), true);
     const pixels = await encodePixels(layout, effort, context);
-    return joinFile([...imageChunks(layout), ...(await metadataChunks(image, layout)), ...pixels, endOfFile()]);
+    return joinFile([
+      ...imageChunks(layout),
+      ...(await metadataChunks(image, layout, context)),
+      ...pixels,
+      endOfFile(),
+    ]);
   } catch (error) {
     throw codecError(error, 'encode', 'png');
   }
