@@ -14,6 +14,7 @@ import { TabTitle } from '../features/queue/tab-title.tsx';
 import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { toSettings } from '../features/settings/form-state.ts';
+import { settingsOfLink } from '../features/settings/link-settings.ts';
 import { SelectorBar } from '../features/settings/selector-bar.tsx';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { Toaster } from '../features/toasts/toaster.tsx';
@@ -29,6 +30,7 @@ import { mayConvert, tellOf } from './notices.ts';
 /** One queue for the life of the page. */
 const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
 tellOf(queue);
+useSettings.getState().change(settingsOfLink(new URLSearchParams(location.search)));
 
 /** Adds files to the page's queue; returns how many were taken. */
 export function addFiles(files: readonly IncomingFile[]): number {

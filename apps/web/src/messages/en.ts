@@ -80,6 +80,7 @@ export const en = {
     on: 'on',
     off: 'off',
     reset: 'Reset options',
+    copyLink: 'Copy link to these settings',
     locked: 'The batch under way keeps the settings it began with. They can be changed once it has ended.',
   },
   groups: {
@@ -228,6 +229,8 @@ export const en = {
     limitText: "You've used all {{limit}} free conversions today. Upgrade to Premium for unlimited access!",
     atLimitText: "You've reached your {{limit}} conversions for today. They start anew at midnight.",
     undo: 'Undo',
+    linkCopied: 'Link copied to clipboard!',
+    linkFailed: 'Failed to copy link',
   },
   error: {
     'empty-input': 'The file is empty. Copy it again from where it came from.',

@@ -1,9 +1,11 @@
 import { resampleFilters, resizeModes } from '@safelight/engine/settings';
-import { ChevronDown, RotateCcw } from 'lucide-react';
+import { ChevronDown, Link, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
+import { copyText } from '../../lib/clipboard.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { dpiPresets, isActive, optionValues, parseSide } from './form-state.ts';
+import { linkOfSettings } from './link-settings.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { ReadingGroup } from './reading-group.tsx';
 import { FieldRow, Group, SelectRow, SwitchRow } from './rows.tsx';
@@ -209,6 +211,13 @@ function EncoderGroup() {
   );
 }
 
+/** Puts a link to the page with these settings on the clipboard. */
+async function copyLink(): Promise<void> {
+  const { form } = useSettings.getState();
+  const { origin, pathname } = location;
+  await copyText(`${origin}${pathname}?${linkOfSettings(form, targetOf(form))}`);
+}
+
 /** Everything beyond format and quality, closed until asked for. */
 export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
   const [open, setOpen] = useState(false);
@@ -241,6 +250,10 @@ export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
         <Button look="quiet" size="small" className="mt-5 -ml-3" disabled={locked} onClick={reset}>
           <RotateCcw aria-hidden="true" size={16} />
           {t('settings.reset')}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => void copyLink()}>
+          <Link aria-hidden="true" size={16} />
+          {t('settings.copyLink')}
         </Button>
       </div>
     </div>
