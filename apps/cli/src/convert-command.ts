@@ -36,6 +36,8 @@ export interface ConvertFlags {
   readonly strip?: boolean;
   /** `--no-location`. */
   readonly location?: boolean;
+  /** `--no-file-times`. */
+  readonly fileTimes?: boolean;
   readonly srgb?: boolean;
   readonly allowLarger?: boolean;
   readonly jobs?: number;
@@ -67,7 +69,7 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
     report.failed(file.path, existing(path).toData());
     return false;
   });
-  const store = new FileStore(flags.overwrite === true);
+  const store = new FileStore(flags.overwrite === true, flags.fileTimes !== false);
   const assigned = ready.map(({ file, path }) => ({ file, stored: path, shown: path }));
   const failed = await run(assigned, settings, { store, jobs: flags.jobs, report });
   report.end({ skipped: inputs.skipped });

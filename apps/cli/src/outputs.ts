@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { ConvertError } from '@safelight/core';
-import { type QueueItem, type ResultStore, resultName, resultNames } from '@safelight/engine';
+import { fileTime, type QueueItem, type ResultStore, resultName, resultNames } from '@safelight/engine';
 import type { InputFile } from './inputs.ts';
 
 /** Chooses where each result goes: beside its source, or below `out` with the tree kept; no two results collide. */
@@ -28,9 +28,12 @@ export class FileStore implements ResultStore<string> {
   readonly #paths = new Map<string, string>();
   readonly #written = new Map<string, readonly string[]>();
   readonly #overwrite: boolean;
+  readonly #times: boolean;
 
-  constructor(overwrite: boolean) {
+  /** @param times - whether files get the time when their picture was taken (`fileTime`), else that of their making */
+  constructor(overwrite: boolean, times = true) {
     this.#overwrite = overwrite;
+    this.#times = times;
   }
 
   /** Says where the result of a queue item goes. */
@@ -41,7 +44,8 @@ export class FileStore implements ResultStore<string> {
   async put(item: QueueItem, files: readonly Uint8Array[]): Promise<void> {
     const paths = this.#pathsOf(item.id, files.length);
     if (paths.length === 0) throw new ConvertError('write-failed', 'No place for the result.', { stage: 'finish' });
-    for (const [place, bytes] of files.entries()) await this.#write(paths[place] ?? '', bytes, item.lastModified);
+    for (const [place, bytes] of files.entries())
+      await this.#write(paths[place] ?? '', bytes, this.#times ? fileTime(item) : undefined);
     this.#written.set(item.id, paths);
   }
 
@@ -51,9 +55,9 @@ export class FileStore implements ResultStore<string> {
     return path === undefined ? [] : resultNames(path, count);
   }
 
-  async #write(path: string, bytes: Uint8Array, lastModified: number): Promise<void> {
+  async #write(path: string, bytes: Uint8Array, time: number | undefined): Promise<void> {
     await writeWhole(path, bytes, this.#overwrite);
-    if (lastModified > 0) await utimes(path, new Date(), new Date(lastModified));
+    if (time !== undefined) await utimes(path, new Date(), new Date(time));
   }
 
   open(id: string, place: number): Promise<string | undefined> {

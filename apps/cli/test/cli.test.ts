@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -166,6 +167,34 @@ describe('safelight convert', () => {
       block: 'exif',
       reason: 'asked',
     });
+  });
+
+  test('results have the time of the shot, else of their source; none that was stripped', () => {
+    mkdirSync(at('dates'));
+    // By ExifTool: taken on 1 February 2003 at 04:05:06, in the zone of +01:00.
+    cpSync(
+      fileURLToPath(new URL('../../../packages/codecs/src/jpeg/fixtures/dated.jpg', import.meta.url)),
+      at('dates', 'dated.jpg'),
+    );
+    const [source, taken] = [new Date('2020-05-06T07:08:09Z'), new Date('2003-02-01T03:05:06Z')];
+    utimesSync(at('dates', 'dated.jpg'), source, source);
+    cpSync(at('in', 'one.tif'), at('dates', 'undated.tif'));
+    utimesSync(at('dates', 'undated.tif'), source, source);
+    const before = Date.now() - 2000;
+    const timeOf = (name: string, ...args: string[]): number => {
+      expect(
+        safelight('convert', join('dates', name), '--to', 'png', '--out', 'timed', '--overwrite', ...args).code,
+      ).toBe(0);
+      return statSync(at('timed', name.replace(/\.\w+$/, '.png'))).mtimeMs;
+    };
+    expect(timeOf('dated.jpg')).toBe(taken.getTime());
+    expect(timeOf('dated.jpg', '--no-location')).toBe(taken.getTime());
+    expect(timeOf('undated.tif')).toBe(source.getTime());
+    expect(timeOf('dated.jpg', '--strip')).toBeGreaterThan(before);
+    expect(timeOf('undated.tif', '--strip')).toBeGreaterThan(before);
+    expect(timeOf('dated.jpg', '--no-file-times')).toBeGreaterThan(before);
+    expect(safelight('convert', join('dates', 'dated.jpg'), '--to', 'jpeg', '--out', 'timed', '--strip').code).toBe(0);
+    expect(statSync(at('timed', 'dated.jpg')).mtimeMs).toBeGreaterThan(before);
   });
 
   test('several files become one document', () => {

@@ -7,6 +7,7 @@ import {
   type EncodeCapabilities,
   type EncoderEntry,
   type ImageInfo,
+  type Metadata,
   type OptionSchema,
   type OptionsOf,
   type Rewritten,
@@ -20,12 +21,13 @@ import type { ResultInfo, SourceInfo } from './job.ts';
 import { originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan } from './plan.ts';
 import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
-import { type RewritingJob, restored, rewritten } from './rewriting.ts';
+import type { RewritingJob } from './rewriting.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
 import { brightestSample } from './steps/brightest.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { swapsSides } from './steps/orient.ts';
+import { takenAt } from './steps/taken-at.ts';
 import { type FinalPlan, transform } from './transform.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
@@ -67,15 +69,21 @@ export async function convert(
   const sameFormat = source.formatId === target.format.id;
   const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
-    return { files: made.files, source, result: resultOf(made, request, target, source, started) };
+    const times = timesOf(held, settings);
+    return { files: made.files, source, result: { ...resultOf(made, request, target, source, started), ...times } };
   };
-  const job: RewritingJob = { bytes, source, outline, settings, target };
+  let held: Metadata = {};
+  const onMetadata = (metadata: Metadata): void => {
+    held = metadata;
+  };
+  const job: RewritingJob = { bytes, source, outline, settings, target, onMetadata };
   const anew = sameFormat ? await rewritten(job, rewritingContext(context)) : undefined;
   if (anew) return finished(madeOf(anew, source));
   refuseTooLarge(source, context);
   refuseResult(resultSize(source, outline), target.encoder, context);
   const stages = stageContexts(context);
   const image = await decode(bytes, source, outline, settings, stages('decode'));
+  held = image.metadata;
   const actual = infoOf(image, source);
   const planned = plan(actual, settings, target.encoder);
   const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
@@ -137,6 +145,23 @@ function resultOf(
     ms: Math.round(performance.now() - started),
     adjustments: [...mismatch(name, source), ...adjustments],
   };
+}
+
+/** What the source's metadata say of times. */
+function timesOf(metadata: Metadata, settings: ConvertSettings): Pick<ResultInfo, 'takenAt' | 'stripped'> {
+  if (settings.metadata === 'strip') return { stripped: true };
+  const taken = takenAt(metadata);
+  return taken === undefined ? {} : { takenAt: taken };
+}
+
+/** What writes files anew is loaded with the first that may be. */
+async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
+  return job.target.encoder.rewrite && (await import('./rewriting.ts')).rewritten(job, context);
+}
+
+async function restored(image: DecodedImage, job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
+  if (!image.frames[0].encoded?.whole) return undefined;
+  return (await import('./rewriting.ts')).restored(image, job, context);
 }
 
 function madeOf({ bytes, adjustments }: Rewritten, source: SourceInfo): Made {

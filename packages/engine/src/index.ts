@@ -3,14 +3,15 @@ export { completeOptions } from './complete-options.ts';
 export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert.ts';
 export { errorData } from './guard.ts';
 export { inspect, MAX_FILE_BYTES } from './inspect.ts';
-export type {
-  BatchSummary,
-  JobStatus,
-  QueueInput,
-  QueueItem,
-  QueueSnapshot,
-  ResultInfo,
-  SourceInfo,
+export {
+  type BatchSummary,
+  fileTime,
+  type JobStatus,
+  type QueueInput,
+  type QueueItem,
+  type QueueSnapshot,
+  type ResultInfo,
+  type SourceInfo,
 } from './job.ts';
 export { canJoin, type JoinSettings, join } from './join.ts';
 export { type Plan, plan } from './plan.ts';

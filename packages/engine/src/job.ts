@@ -27,6 +27,13 @@ export interface ResultInfo {
   /** Wall time of the conversion, milliseconds. */
   readonly ms: number;
   readonly adjustments: readonly Adjustment[];
+  /**
+   * When the picture was taken, milliseconds since 1970, by the source's metadata: EXIF, else XMP, else IPTC, else the time
+   * of the satellites; without a time zone, by the device's own. Absent where they do not say, or were stripped.
+   */
+  readonly takenAt?: number;
+  /** The metadata were stripped: the times of the files are to tell no more than they do. */
+  readonly stripped?: boolean;
 }
 
 /** One file in the queue. Immutable: each change makes a new object, so that views can compare by identity. */
@@ -67,6 +74,16 @@ export interface QueueSnapshot {
     /** Rounded percent of the source bytes; negative when the results are larger. */
     readonly percentSaved: number;
   };
+}
+
+/**
+ * The time that the files of a result are to have, milliseconds since 1970: when the picture was taken, else when its
+ * source was last changed, which for files of cameras is the same. None where metadata were stripped, for it would tell
+ * what they told: such files have the time of their making.
+ */
+export function fileTime({ lastModified, result }: Pick<QueueItem, 'lastModified' | 'result'>): number | undefined {
+  if (result?.stripped) return undefined;
+  return result?.takenAt ?? (lastModified > 0 ? lastModified : undefined);
 }
 
 /** How a batch ended. */

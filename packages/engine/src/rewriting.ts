@@ -5,6 +5,7 @@ import {
   type DecodedImage,
   defaultsOf,
   type EncoderEntry,
+  type Metadata,
   type MetadataBlock,
   type OptionSchema,
   type OptionsOf,
@@ -34,6 +35,8 @@ export interface RewritingJob {
     readonly encoder: EncoderEntry;
     readonly options: OptionsOf<OptionSchema>;
   };
+  /** Hears what the file's metadata are, where the rewriter reads them. */
+  readonly onMetadata?: (metadata: Metadata) => void;
   /** The options need not ask for it. */
   readonly preferred?: boolean;
 }
@@ -69,9 +72,10 @@ function densityOf({ dpi }: ConvertSettings): { readonly density?: { readonly x:
 function carried(
   { metadata: held, auxiliary = [] }: Attached,
   result: RewrittenPicture,
-  { settings, outline, target: { encoder } }: RewritingJob,
+  { settings, outline, onMetadata, target: { encoder } }: RewritingJob,
   told: Adjustment[],
 ): Attached {
+  onMetadata?.(held);
   told.push(...outline.adjustments.filter(({ kind }) => kind === 'density-changed'));
   const { parts, placeRemoved, adjustments } = carriedParts(auxiliary, outline.steps, settings, encoder);
   told.push(...adjustments);

@@ -2,6 +2,7 @@
 import type { Metadata } from '@safelight/core';
 import { bytesOfText, byteText } from './byte-text.ts';
 import { type Directory, firstDirectory, numberAt, readDirectory } from './exif.ts';
+import { datasets } from './iptc.ts';
 import { namesPlace } from './texts.ts';
 
 const GPS_IFD = 0x8825;
@@ -75,13 +76,9 @@ const PLACE_SETS = new Set([26, 27, 90, 92, 95, 100, 101]);
 function iptcWithout(iptc: Uint8Array): Uint8Array | undefined {
   const kept: Uint8Array[] = [];
   let at = 0;
-  while (at + 5 <= iptc.length && iptc[at] === 0x1c) {
-    const length = ((iptc[at + 3] as number) << 8) | (iptc[at + 4] as number);
-    // Lengths above 32767 are written otherwise (1.5.d); what follows is left as it is.
-    if (length > 0x7fff || at + 5 + length > iptc.length) break;
-    const named = iptc[at + 1] === 2 && PLACE_SETS.has(iptc[at + 2] as number);
-    if (!named) kept.push(iptc.subarray(at, at + 5 + length));
-    at += 5 + length;
+  for (const { record, number, start, content } of datasets(iptc)) {
+    at = start + 5 + content.length;
+    if (record !== 2 || !PLACE_SETS.has(number)) kept.push(iptc.subarray(start, at));
   }
   kept.push(iptc.subarray(at));
   const size = kept.reduce((sum, part) => sum + part.length, 0);

@@ -2,6 +2,12 @@ import { BlobReader, ZipWriter } from '@zip.js/zip.js';
 import { isCompressible } from './compressible.ts';
 import type { ZipEntry } from './zip-protocol.ts';
 
+/** The time as an entry can have it: the years 1980 to 2107 by the clock on the wall (APPNOTE 4.4.6). */
+function entryTime(time: number): Date {
+  const [first, last] = [new Date(1980, 0, 1), new Date(2107, 11, 31)];
+  return new Date(Math.min(Math.max(time, first.getTime()), last.getTime()));
+}
+
 /**
  * Writes an archive as a stream: ZIP64 where it is needed, DEFLATE for what compresses, the rest stored.
  * @param onProgress called with the share of the bytes that are packed
@@ -19,7 +25,7 @@ export async function writeZip(
     const before = packed;
     await zip.add(path, new BlobReader(blob), {
       level: (await isCompressible(blob)) ? 6 : 0,
-      lastModDate: new Date(lastModified),
+      lastModDate: entryTime(lastModified),
       onprogress: (bytes) => {
         onProgress((before + bytes) / total);
         return undefined;

@@ -3,7 +3,7 @@ export interface ZipEntry {
   /** Path in the archive. */
   readonly path: string;
   readonly blob: Blob;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; before 1980 there is no time in an archive. */
   readonly lastModified: number;
 }
 
