@@ -12,7 +12,7 @@ import { guarded } from './guard.ts';
 import type { Plan } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
-import { carriedParts } from './steps/auxiliary.ts';
+import type { CarriedParts } from './steps/auxiliary.ts';
 import { reduceDepth } from './steps/depth.ts';
 import { exifDensity } from './steps/exif.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
@@ -61,7 +61,7 @@ export async function transform(
   // Every frame finds the same.
   const adjustments = found.slice(0, 1);
   const { metadata, removed } = metadataOf(image, settings);
-  const attached = carriedParts(image.auxiliary ?? [], steps, settings, target);
+  const attached = await carriedParts(image, steps, settings, target);
   if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
   if (plan.textsInXmp && !(metadata.texts ?? []).every(fitsXmp)) {
     adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
@@ -75,6 +75,17 @@ export async function transform(
   const auxiliary = attached.parts.length > 0 ? { auxiliary: attached.parts } : {};
   const made = { ...common, ...auxiliary, kind, frames: frames as unknown as DecodedImage['frames'] };
   return { images: [{ ...made, ...(fallback ? { fallback } : {}) }], adjustments };
+}
+
+/** Few pictures have parts: what decides about them is loaded with the first. */
+async function carriedParts(
+  { auxiliary = [] }: DecodedImage,
+  steps: readonly Step[],
+  settings: ConvertSettings,
+  target: EncodeCapabilities,
+): Promise<CarriedParts> {
+  if (auxiliary.length === 0) return { parts: [], placeRemoved: false, adjustments: [] };
+  return (await import('./steps/auxiliary.ts')).carriedParts(auxiliary, steps, settings, target);
 }
 
 function kindOf(image: DecodedImage, { squares, pages }: Plan, count: number, whole: boolean): DecodedImage['kind'] {

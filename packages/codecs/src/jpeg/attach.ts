@@ -1,5 +1,13 @@
-import type { Attached, CodecContext, Metadata } from '@safelight/core';
+import {
+  type Adjustment,
+  type Attached,
+  type AuxiliaryPart,
+  type CodecContext,
+  ConvertError,
+  type Metadata,
+} from '@safelight/core';
 import { isNamed, joined, jpegLayout } from '../shared/jpeg-layout.ts';
+import { NativeError } from '../shared/wasm.ts';
 import { ISO_GAIN_MAP } from './auxiliary.ts';
 import { withItems } from './container-directory.ts';
 import { newIndex, setSizes } from './picture-index.ts';
@@ -16,24 +24,40 @@ export interface Attachment {
   readonly segments: Uint8Array;
   /** The picture's file with the parts behind it. */
   readonly append: (file: Uint8Array) => Uint8Array;
+  /** What could not be made ready. */
+  readonly dropped: readonly Adjustment[];
 }
 
 /** Makes ready what an image carries with it: the gain map turned, the video as it is. */
 export async function attachment({ metadata, auxiliary = [] }: Attached, context: CodecContext): Promise<Attachment> {
   const map = auxiliary.find(({ kind }) => kind === 'gain-map');
   const video = auxiliary.find(({ kind }) => kind === 'motion-video')?.bytes;
-  const gainMap = map && (await turnedPicture(map.bytes, map.orientation, context));
+  const gainMap = map && (await turnedMap(map, context));
   const items = { ...(gainMap ? { gainMap: gainMap.length } : {}), motionVideo: video !== undefined };
   const { xmp } = metadata;
   const behind = [...(gainMap ? [gainMap] : []), ...(video ? [video] : [])];
   return {
     metadata: xmp ? { ...metadata, xmp: withItems(xmp, items) } : metadata,
     segments: gainMap ? joined([...isoVersion(gainMap), newIndex()]) : new Uint8Array(0),
+    dropped: map && !gainMap ? [{ kind: 'auxiliary-dropped', what: 'gain-map' }] : [],
     append(file) {
       if (gainMap) index(file, gainMap.length);
       return behind.length === 0 ? file : joined([file, ...behind]);
     },
   };
+}
+
+/** A map that is broken does not spoil the picture. */
+async function turnedMap(
+  { bytes, orientation }: AuxiliaryPart,
+  context: CodecContext,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await turnedPicture(bytes, orientation, context);
+  } catch (error) {
+    if (error instanceof NativeError || error instanceof ConvertError) return undefined;
+    throw error;
+  }
 }
 
 /** The picture says of which version the gain map's own metadata are (ISO 21496-1, annex C): 0, readable by 0. */

@@ -120,6 +120,24 @@ describe('writing', () => {
     expect(lengths(made)).toEqual(['Primary undefined', `GainMap ${map.length}`]);
   });
 
+  test.each([
+    ['is not whole', 2],
+    ['has broken tables', 4],
+  ])('says that a map which %s is dropped', async (_, at) => {
+    const image = await read(file('ultrahdr-motion.jpg'));
+    const [map, motion] = image.auxiliary ?? [];
+    const bytes = Uint8Array.from(map?.bytes ?? []);
+    // Length, and precision and number, of its first quantisation table.
+    bytes[Buffer.from(bytes).indexOf('ffdb', 0, 'hex') + at] = 0xff;
+    const auxiliary = map && motion ? [{ ...map, bytes }, motion] : [];
+    const told: unknown[] = [];
+    const onAdjustment = (adjustment: unknown): void => void told.push(adjustment);
+    const made = await encode({ ...image, auxiliary }, defaultsOf(schema), nodeContext({ onAdjustment }));
+    expect(told).toEqual([{ kind: 'auxiliary-dropped', what: 'gain-map' }]);
+    expect(lengths(made)).toEqual(['Primary undefined', `MotionPhoto ${video.length}`]);
+    expect(made.subarray(-video.length)).toEqual(video);
+  });
+
   test('claims nothing that is not there', async () => {
     const { auxiliary: _, ...image } = await read(file('ultrahdr-motion.jpg'));
     const made = await write(image);

@@ -26,6 +26,7 @@ export async function encode(image: DecodedImage, options: JpegOptions, context:
   try {
     const raster = acceptable(image.frames[0].raster);
     const attached = await attachment(image, context);
+    for (const adjustment of attached.dropped) context.onAdjustment?.(adjustment);
     const between = joined([headerSegments(attached.metadata, raster.colorSpace), attached.segments]);
     return attached.append(await encodePicture(image, raster, between, options, context));
   } catch (error) {

@@ -107,7 +107,7 @@ async function rewrittenApart(file: File, request: Request, context: CodecContex
   const { metadata, segments } = attached;
   const head = headSegments(file, { metadata, density: request.density, whole: false, further: segments });
   const picture = turned ? codedPart(turned) : bytes.subarray(layout.scan, layout.end);
-  const adjustments: Adjustment[] = [...dropped];
+  const adjustments: Adjustment[] = [...dropped, ...attached.dropped];
   if (turned) adjustments.unshift({ kind: 'orientation-applied', from: header.orientation });
   const out = joined([bytes.subarray(0, 2), ...head, picture]);
   return { bytes: attached.append(out), adjustments };

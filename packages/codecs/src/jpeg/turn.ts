@@ -2,6 +2,7 @@ import type { CodecContext, Orientation } from '@safelight/core';
 import { isNamed, joined, jpegLayout } from '../shared/jpeg-layout.ts';
 import { decodeJpeg, encodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-turn.ts';
+import { corrupt } from './segments.ts';
 
 /** Of a gain map that cannot be turned without decoding: its steps are those of light. */
 const QUALITY = 98;
@@ -22,8 +23,9 @@ export async function turnedPicture(
   orientation: Orientation,
   context: CodecContext,
 ): Promise<Uint8Array> {
+  if (orientation === 1) return file;
   const layout = jpegLayout(file);
-  if (orientation === 1 || !layout) return file;
+  if (!layout) throw corrupt('The picture is not whole.');
   const turned = (await turnJpeg(file, orientation, context)) ?? (await turnedAnew(file, orientation, context));
   // An Exif thumbnail or index would tell of the picture as it lay.
   const kept = layout.segments.filter((segment) => isApplication(segment.marker) && !isNamed(file, segment, 'MPF\0'));
