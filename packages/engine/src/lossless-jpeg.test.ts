@@ -42,6 +42,8 @@ test('where nothing is asked every byte stays', async () => {
   const { file, kinds } = await toJpeg(tagged);
   expect(file).toEqual(tagged);
   expect(kinds).toEqual(['encoding-kept']);
+  // Pages are chosen for a whole batch.
+  expect((await toJpeg(tagged, { pages: '2-3' })).file).toEqual(tagged);
 });
 
 test('a picture that lies on its side is turned by its blocks', async () => {

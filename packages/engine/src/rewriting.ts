@@ -48,7 +48,7 @@ export async function rewritten(job: RewritingJob, context: CodecContext): Promi
   if (!encoder.rewrite || outline.steps.some(({ op }) => op !== 'orient' && op !== 'depth')) return undefined;
   const rewriter = await loaded(encoder.rewrite, format.id);
   const { frameCount: total } = source;
-  const chosen = settings.pages === undefined ? undefined : parsePages(settings.pages, total);
+  const chosen = settings.pages === undefined || total <= 1 ? undefined : parsePages(settings.pages, total);
   const pages = chosen && chosen.length < total ? chosen : undefined;
   const told: Adjustment[] = pages ? [{ kind: 'pages-dropped', kept: pages.length, total }] : [];
   const request = {
