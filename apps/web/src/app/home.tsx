@@ -8,7 +8,8 @@ import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
 import type { FormatFacts } from './facts.ts';
-import { Sections } from './sections.tsx';
+import type { Pair } from './pairs.ts';
+import { SectionsWhenNear } from './sections-when-near.tsx';
 import { Footer, Header } from './shell.tsx';
 
 type WorkbenchModule = typeof import('./workbench.tsx');
@@ -59,8 +60,42 @@ function readableExtensions(facts: readonly FormatFacts[]): readonly string[] {
   return facts.filter(({ reads }) => reads).flatMap(({ extensions }) => extensions);
 }
 
+const badges = ['private', 'account', 'formats', 'batch'] as const;
+
+/** What the page is for, in a sentence, and the day's free conversions. */
+function Hero({ facts, pair }: HomeProps) {
+  const names = pair && { from: pair.from.toUpperCase(), to: pair.to.toUpperCase() };
+  const count = facts.filter(({ reads }) => reads).length;
+  return (
+    <div className="pt-3 pb-6 sm:pt-8 sm:pb-9 short:py-2">
+      <h1 className="max-w-[20ch] font-semibold text-hero short:max-w-none short:text-title">
+        {names ? t('hero.pairTitle', names) : t('hero.title')}
+      </h1>
+      <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg short:hidden">
+        {names ? t('hero.pairLead', names) : t('hero.lead')}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-1 sm:mt-4 short:hidden">
+        <UsageMeter />
+        <ul className="flex flex-wrap gap-2 max-sm:hidden">
+          {badges.map((badge) => (
+            <li key={badge} className="rounded-full border border-line px-3 py-1 text-sm text-soft">
+              {t(`hero.badge_${badge}`, { count })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface HomeProps {
+  readonly facts: readonly FormatFacts[];
+  /** The conversion that the page is about, where it is about one. */
+  readonly pair?: Pair | undefined;
+}
+
 /** The converter's page. */
-export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
+export function Home({ facts, pair }: HomeProps) {
   const { workbench, phase, setPhase, count, receive, changeCount } = useConverter();
   const dragging = useFileIntake(receive);
   const main = useRef<HTMLElement>(null);
@@ -90,15 +125,7 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
         className="mx-auto w-full max-w-6xl flex-1 px-4 outline-none sm:px-8"
       >
         <div hidden={working}>
-          <div className="pt-3 pb-6 sm:pt-8 sm:pb-9 short:py-2">
-            <h1 className="max-w-[20ch] font-semibold text-hero short:max-w-none short:text-title">
-              {t('hero.title')}
-            </h1>
-            <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg short:hidden">{t('hero.lead')}</p>
-            <div className="mt-3 sm:mt-4 short:hidden">
-              <UsageMeter />
-            </div>
-          </div>
+          <Hero facts={facts} pair={pair} />
           {count > 0 && (
             <Button look="quiet" className="mb-3 -ml-3" onClick={() => setPhase('workspace')}>
               <ArrowLeft aria-hidden="true" size={18} />
@@ -124,7 +151,7 @@ export function Home({ facts }: { readonly facts: readonly FormatFacts[] }) {
         )}
       </main>
       <UsageGate />
-      <Sections facts={facts} />
+      <SectionsWhenNear facts={facts} />
       <Footer />
     </div>
   );

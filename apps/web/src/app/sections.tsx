@@ -1,50 +1,206 @@
+import '../messages/home.ts';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
+import { siteConfig } from '../site-config.ts';
 import type { FormatFacts } from './facts.ts';
+import { pathOf, popularPairs } from './pairs.ts';
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="border-t pt-8">
+      <h2 id={`${id}-title`} className="font-semibold text-title">
+        {title}
+      </h2>
+      {lead !== undefined && <p className="mt-2 max-w-[60ch] text-soft">{lead}</p>}
+      <div className="mt-8">{children}</div>
+    </section>
+  );
+}
+
+const steps = ['upload', 'convert', 'download'] as const;
+
+function HowItWorks() {
+  return (
+    <Section id="how" title={t('sections.howTitle')}>
+      <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+        {steps.map((step, place) => (
+          <li key={step}>
+            <p aria-hidden="true" className="font-semibold text-soft text-title tabular-nums">
+              {place + 1}
+            </p>
+            <h3 className="mt-1 font-semibold text-lg">{t(`sections.how_${step}`)}</h3>
+            <p className="mt-1 max-w-[40ch] text-soft">{t(`sections.how_${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type Described = 'heic' | 'jpg' | 'png' | 'webp' | 'avif' | 'tiff' | 'bmp' | 'gif';
+
+function PopularConversions() {
+  return (
+    <Section id="popular" title={t('sections.popularTitle')}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {popularPairs.map((pair) => (
+          <li key={pathOf(pair)}>
+            <a
+              href={pathOf(pair)}
+              className="group/card flex h-full flex-col rounded-panel border border-line bg-surface px-4 py-3.5 hover:border-edge hover:bg-raised"
+            >
+              <span className="flex items-center justify-between gap-2 font-semibold">
+                {t('sections.popularPair', { from: pair.from.toUpperCase(), to: pair.to.toUpperCase() })}
+                <ArrowRight
+                  aria-hidden="true"
+                  size={18}
+                  className="text-soft transition-transform duration-150 group-hover/card:translate-x-0.5"
+                />
+              </span>
+              <span className="mt-1 text-sm text-soft">{t(`sections.popular_${pair.from as Described}`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const features = ['metadata', 'colour', 'raw', 'batch', 'documents', 'animation'] as const;
+
+function Features() {
+  return (
+    <Section id="features" title={t('sections.featuresTitle')}>
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map((feature) => (
+          <li key={feature}>
+            <h3 className="font-semibold">{t(`sections.feature_${feature}`)}</h3>
+            <p className="mt-1 max-w-[44ch] text-soft">{t(`sections.feature_${feature}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 function ability({ reads, writes }: FormatFacts): string {
   if (reads && writes) return t('sections.readAndWrite');
   return reads ? t('sections.read') : t('sections.write');
 }
 
-const promises = ['privacyLocal', 'privacyBlocked', 'privacyOffline'] as const;
+const explained = ['jpeg', 'png', 'webp', 'avif', 'heic', 'tiff', 'pdf', 'svg'] as const;
 
-/** Below the converter: which formats there are, and how the privacy promise is kept. */
+function Formats({ facts }: { readonly facts: readonly FormatFacts[] }) {
+  return (
+    <Section id="formats" title={t('sections.formatsTitle')} lead={t('sections.formatsLead')}>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-4">
+        {facts.map((format) => (
+          <li key={format.id} className="min-w-0">
+            <h3 className="font-semibold text-lg tracking-[-0.01em]">{format.label}</h3>
+            <p className="break-words text-sm text-soft">
+              {format.extensions.map((extension) => `.${extension}`).join(' ')}
+            </p>
+            <p className="text-sm text-soft">{ability(format)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <a href="/formats" className="underline underline-offset-4 hover:text-lamp">
+          {t('sections.formatsMore')}
+        </a>
+      </p>
+      <h3 className="mt-14 font-semibold text-lg">{t('sections.explainersTitle')}</h3>
+      <dl className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {explained.map((format) => (
+          <div key={format}>
+            <dt className="font-semibold">{t(`sections.explain_${format}`)}</dt>
+            <dd className="mt-0.5 text-soft">{t(`sections.explain_${format}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+const promises = ['privacyLocal', 'privacyBlocked', 'privacyGone'] as const;
+
+function Privacy() {
+  return (
+    <Section id="privacy" title={t('sections.privacyTitle')} lead={t('sections.privacyLead')}>
+      <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-3">
+        {promises.map((promise) => (
+          <li key={promise} className="max-w-[44ch]">
+            {t(`sections.${promise}`)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const questions = ['upload', 'free', 'heic', 'quality', 'metadata', 'size', 'broken'] as const;
+
+function answer(question: (typeof questions)[number]): string {
+  const limit = siteConfig.freeDailyLimit;
+  if (question !== 'free') return t(`sections.faq_${question}Text`);
+  return limit > 0 ? t('sections.faq_freeText', { limit }) : t('sections.faq_freeUnlimitedText');
+}
+
+function Faq() {
+  return (
+    <Section id="faq" title={t('sections.faqTitle')}>
+      <div className="max-w-3xl">
+        {questions.map((question) => (
+          <details key={question} className="group/faq border-b">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium hover:text-lamp [&::-webkit-details-marker]:hidden">
+              {t(`sections.faq_${question}`)}
+              <ChevronDown
+                aria-hidden="true"
+                size={18}
+                className="text-soft transition-transform duration-150 group-open/faq:rotate-180"
+              />
+            </summary>
+            <p className="max-w-[68ch] pb-4 text-soft">{answer(question)}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function CallToAction() {
+  return (
+    <section className="border-t pt-12 text-center">
+      <h2 className="font-semibold text-title">{t('sections.ctaTitle')}</h2>
+      <a
+        href="#converter"
+        className="mt-5 inline-flex h-13 items-center rounded-full border border-line bg-raised px-7 hover:bg-pressed"
+      >
+        {t('sections.cta')}
+      </a>
+    </section>
+  );
+}
+
+/** Below the converter: how it works, what it can do, which formats there are, and how the privacy promise is kept. */
 export function Sections({ facts }: { readonly facts: readonly FormatFacts[] }) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-20 pb-16 sm:px-8 sm:pt-28">
-      <section id="formats" aria-labelledby="formats-title" className="border-t pt-8">
-        <h2 id="formats-title" className="font-semibold text-title">
-          {t('sections.formatsTitle')}
-        </h2>
-        <p className="mt-2 max-w-[60ch] text-soft">{t('sections.formatsLead')}</p>
-        <p className="mt-2">
-          <a href="/formats" className="underline underline-offset-4 hover:text-lamp">
-            {t('sections.formatsMore')}
-          </a>
-        </p>
-        <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-4">
-          {facts.map((format) => (
-            <li key={format.id}>
-              <h3 className="font-semibold text-lg tracking-[-0.01em]">{format.label}</h3>
-              <p className="text-sm text-soft">{format.extensions.map((extension) => `.${extension}`).join(' ')}</p>
-              <p className="text-sm text-soft">{ability(format)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section id="privacy" aria-labelledby="privacy-title" className="mt-16 border-t pt-8">
-        <h2 id="privacy-title" className="font-semibold text-title">
-          {t('sections.privacyTitle')}
-        </h2>
-        <p className="mt-2 max-w-[60ch] text-soft">{t('sections.privacyLead')}</p>
-        <ul className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-3">
-          {promises.map((promise) => (
-            <li key={promise} className="max-w-[44ch]">
-              {t(`sections.${promise}`)}
-            </li>
-          ))}
-        </ul>
-      </section>
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-16 px-4 pt-20 pb-16 sm:px-8 sm:pt-28">
+      <HowItWorks />
+      <PopularConversions />
+      <Features />
+      <Formats facts={facts} />
+      <Privacy />
+      <Faq />
+      <CallToAction />
     </div>
   );
 }

@@ -29,6 +29,9 @@ export function Header() {
         <a href="/#formats" className={`${anchor} max-sm:hidden`}>
           {t('app.formats')}
         </a>
+        <a href="/#features" className={`${anchor} max-sm:hidden`}>
+          {t('app.features')}
+        </a>
         <a href="/#privacy" className={anchor}>
           {t('app.privacy')}
         </a>
@@ -46,8 +49,14 @@ export function Footer() {
         <LampMark className="size-5" />
         <p>{t('app.footer')}</p>
         <nav aria-label={t('app.footerNav')} className="-mr-3 flex sm:ml-auto max-sm:-ml-3">
-          <a href="/#formats" className={anchor}>
+          <a href="/#popular" className={`${anchor} max-sm:hidden`}>
+            {t('app.popular')}
+          </a>
+          <a href="/formats" className={anchor}>
             {t('app.formats')}
+          </a>
+          <a href="/#faq" className={anchor}>
+            {t('app.questions')}
           </a>
           <a href="/#privacy" className={anchor}>
             {t('app.privacy')}

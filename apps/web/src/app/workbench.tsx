@@ -26,11 +26,16 @@ import { Tooltips } from '../ui/tooltips.tsx';
 import { createConversionWorker } from '../worker/create.ts';
 import { takeIn } from './intake.ts';
 import { mayConvert, tellOf } from './notices.ts';
+import { pairOfPath } from './pairs.ts';
 
 /** One queue for the life of the page. */
 const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
 tellOf(queue);
-useSettings.getState().change(settingsOfLink(new URLSearchParams(location.search)));
+const preset = pairOfPath(location.pathname);
+useSettings.getState().change({
+  ...(preset ? settingsOfLink(new URLSearchParams({ to: preset.to })) : {}),
+  ...settingsOfLink(new URLSearchParams(location.search)),
+});
 
 /** Adds files to the page's queue; returns how many were taken. */
 export function addFiles(files: readonly IncomingFile[]): number {

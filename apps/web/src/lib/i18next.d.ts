@@ -1,5 +1,6 @@
 import 'i18next';
 import type { formats } from '../messages/en/formats.ts';
+import type { home } from '../messages/en/home.ts';
 import type { page } from '../messages/en/page.ts';
 import type { upgrade } from '../messages/en/upgrade.ts';
 import type { en } from '../messages/en.ts';
@@ -7,6 +8,6 @@ import type { en } from '../messages/en.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof page & typeof formats & typeof en & typeof upgrade };
+    resources: { translation: typeof page & typeof home & typeof formats & typeof en & typeof upgrade };
   }
 }
