@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { type ConvertContext, convert } from './convert.ts';
+import { convert } from './convert.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
 import { videoWithoutLocation } from './steps/video-location.ts';
+import { testContext as context } from './test-context.ts';
 
-const context: ConvertContext = {
-  signal: new AbortController().signal,
-  onProgress: () => {},
-  loadModule: async (url) => WebAssembly.compile(await readFile(url)),
-  loadAsset: async (url) => new Uint8Array(await readFile(url)),
-  limits: { maxPixels: 1_000_000, maxTotalPixels: 1_000_000 },
-};
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../codecs/src/jpeg/fixtures/${name}`, import.meta.url)));
 /** A gain map and a video that FFmpeg gave a place. */

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { sourceOf } from '@safelight/core';
 import { expect, test } from 'vitest';
-import { type ConvertContext, convert } from './convert.ts';
+import { convert } from './convert.ts';
 import { inspect } from './inspect.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
+import { testContext as context } from './test-context.ts';
 
-const context: ConvertContext = {
-  signal: new AbortController().signal,
-  onProgress: () => {},
-  loadModule: async (url) => WebAssembly.compile(await readFile(url)),
-  loadAsset: async (url) => new Uint8Array(await readFile(url)),
-  limits: { maxPixels: 1_000_000, maxTotalPixels: 1_000_000 },
-};
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../codecs/src/jpeg/fixtures/${name}.jpg`, import.meta.url)));
 /** 48 x 32, 4:2:0, of orientation 6. */

@@ -6,7 +6,8 @@ import {
   ConvertError,
   type Metadata,
 } from '@safelight/core';
-import { isNamed, joined, jpegLayout } from '../shared/jpeg-layout.ts';
+import { concat } from '../shared/isobmff-boxes.ts';
+import { isNamed, jpegLayout } from '../shared/jpeg-layout.ts';
 import { NativeError } from '../shared/wasm.ts';
 import { ISO_GAIN_MAP } from './auxiliary.ts';
 import { withItems } from './container-directory.ts';
@@ -38,11 +39,11 @@ export async function attachment({ metadata, auxiliary = [] }: Attached, context
   const behind = [...(gainMap ? [gainMap] : []), ...(video ? [video] : [])];
   return {
     metadata: xmp ? { ...metadata, xmp: withItems(xmp, items) } : metadata,
-    segments: gainMap ? joined([...isoVersion(gainMap), newIndex()]) : new Uint8Array(0),
+    segments: gainMap ? concat([...isoVersion(gainMap), newIndex()]) : new Uint8Array(0),
     dropped: map && !gainMap ? [{ kind: 'auxiliary-dropped', what: 'gain-map' }] : [],
     append(file) {
       if (gainMap) index(file, gainMap.length);
-      return behind.length === 0 ? file : joined([file, ...behind]);
+      return behind.length === 0 ? file : concat([file, ...behind]);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What a JPEG file holds besides its picture. */
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
-import { isNamed, type JpegSegment, joined, jpegLayout } from '../shared/jpeg-layout.ts';
+import { concat } from '../shared/isobmff-boxes.ts';
+import { isNamed, type JpegSegment, jpegLayout } from '../shared/jpeg-layout.ts';
 import { type JpegHeader, textOf } from './header.ts';
 import { motionVideo } from './motion-video.ts';
 import type { PictureRange } from './picture-index.ts';
@@ -85,7 +86,7 @@ function gainMap(
     const kept = layout.segments.filter((segment) => !leave(segment));
     if (kept.length === layout.segments.length) return file;
     const head = kept.map(({ start, end }) => file.subarray(start, end));
-    return joined([file.subarray(0, 2), ...head, file.subarray(layout.scan, layout.end)]);
+    return concat([file.subarray(0, 2), ...head, file.subarray(layout.scan, layout.end)]);
   };
   const isPersonal = (segment: JpegSegment): boolean =>
     segment.marker === COMMENT ||

@@ -7,7 +7,8 @@ import {
   type Raster,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
-import { joined } from '../shared/jpeg-layout.ts';
+import { concat } from '../shared/isobmff-boxes.ts';
+
 import { encodeJpeg, type JpegEncodeRequest, jpegMaxSide } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { attachment } from './attach.ts';
 import type { options } from './options.ts';
@@ -27,7 +28,7 @@ export async function encode(image: DecodedImage, options: JpegOptions, context:
     const raster = acceptable(image.frames[0].raster);
     const attached = await attachment(image, context);
     for (const adjustment of attached.dropped) context.onAdjustment?.(adjustment);
-    const between = joined([headerSegments(attached.metadata, raster.colorSpace), attached.segments]);
+    const between = concat([headerSegments(attached.metadata, raster.colorSpace), attached.segments]);
     return attached.append(await encodePicture(image, raster, between, options, context));
   } catch (error) {
     throw codecError(error, 'encode', 'jpeg');

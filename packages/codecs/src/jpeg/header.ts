@@ -3,6 +3,7 @@ import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@sa
 import { readDensity, readOrientation, tiffStructure } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
 import { iptcOfResources } from '../shared/iptc-resource.ts';
+import { concat } from '../shared/isobmff-boxes.ts';
 import { entryOf, textOfBytes, textsBlock } from '../shared/texts.ts';
 import { joinExtendedXmp } from './extended-xmp.ts';
 import { type PictureRange, picturesOf } from './picture-index.ts';
@@ -109,16 +110,6 @@ function begins(body: Uint8Array, text: string): boolean {
   if (body.length < text.length) return false;
   for (let index = 0; index < text.length; index++) if (body[index] !== text.charCodeAt(index)) return false;
   return true;
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }
 
 /** The EXIF block: one APP1, or several in a row of which only the first begins with a TIFF header. */

@@ -10,7 +10,8 @@ import {
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { readDensity } from '../shared/exif.ts';
-import { isNamed, type JpegLayout, type JpegSegment, joined, jpegLayout } from '../shared/jpeg-layout.ts';
+import { concat } from '../shared/isobmff-boxes.ts';
+import { isNamed, type JpegLayout, type JpegSegment, jpegLayout } from '../shared/jpeg-layout.ts';
 import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-turn.ts';
 import { attachment } from './attach.ts';
 import { auxiliaryOf } from './auxiliary.ts';
@@ -85,7 +86,7 @@ function rewrittenInPlace(file: File, request: Request): Rewritten {
   const { bytes, header, layout } = file;
   const { metadata } = carriedBy(file, { metadata: header.metadata }, request);
   const head = headSegments(file, { metadata, density: request.density, whole: true });
-  const out = joined([bytes.subarray(0, 2), ...head, bytes.subarray(layout.scan)]);
+  const out = concat([bytes.subarray(0, 2), ...head, bytes.subarray(layout.scan)]);
   const [before, after] = [indexIn(bytes, layout.segments), indexIn(out, jpegLayout(out)?.segments ?? [])];
   if (before && after) {
     moveIndex(out.subarray(after.start + 4, after.end), out.length - bytes.length, after.start - before.start);
@@ -109,7 +110,7 @@ async function rewrittenApart(file: File, request: Request, context: CodecContex
   const picture = turned ? codedPart(turned) : bytes.subarray(layout.scan, layout.end);
   const adjustments: Adjustment[] = [...dropped, ...attached.dropped];
   if (turned) adjustments.unshift({ kind: 'orientation-applied', from: header.orientation });
-  const out = joined([bytes.subarray(0, 2), ...head, picture]);
+  const out = concat([bytes.subarray(0, 2), ...head, picture]);
   return { bytes: attached.append(out), adjustments };
 }
 

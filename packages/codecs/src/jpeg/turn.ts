@@ -1,5 +1,6 @@
 import type { CodecContext, Orientation } from '@safelight/core';
-import { isNamed, joined, jpegLayout } from '../shared/jpeg-layout.ts';
+import { concat } from '../shared/isobmff-boxes.ts';
+import { isNamed, jpegLayout } from '../shared/jpeg-layout.ts';
 import { decodeJpeg, encodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-turn.ts';
 import { corrupt } from './segments.ts';
@@ -14,7 +15,7 @@ export function codedPart(file: Uint8Array): Uint8Array {
   const layout = jpegLayout(file);
   if (!layout) return file;
   const tables = layout.segments.filter(({ marker }) => !isApplication(marker));
-  return joined([...tables.map(({ start, end }) => file.subarray(start, end)), file.subarray(layout.scan, layout.end)]);
+  return concat([...tables.map(({ start, end }) => file.subarray(start, end)), file.subarray(layout.scan, layout.end)]);
 }
 
 /** A small picture turned, with its application segments as they were: without decoding where that can be done. */
@@ -29,7 +30,7 @@ export async function turnedPicture(
   const turned = (await turnJpeg(file, orientation, context)) ?? (await turnedAnew(file, orientation, context));
   // An Exif thumbnail or index would tell of the picture as it lay.
   const kept = layout.segments.filter((segment) => isApplication(segment.marker) && !isNamed(file, segment, 'MPF\0'));
-  return joined([file.subarray(0, 2), ...kept.map(({ start, end }) => file.subarray(start, end)), codedPart(turned)]);
+  return concat([file.subarray(0, 2), ...kept.map(({ start, end }) => file.subarray(start, end)), codedPart(turned)]);
 }
 
 async function turnedAnew(file: Uint8Array, orientation: Orientation, context: CodecContext): Promise<Uint8Array> {

@@ -1,7 +1,8 @@
 /** Makes the application segments of a JPEG file (JFIF, EXIF 2.32 4.7.2, ICC.1 B.4, XMP part 3, Photoshop resources). */
 import type { ColorSpace, Metadata, TextEntry } from '@safelight/core';
 import { resourceOfIptc } from '../shared/iptc-resource.ts';
-import { joined } from '../shared/jpeg-layout.ts';
+import { concat } from '../shared/isobmff-boxes.ts';
+
 import { labelled } from '../shared/texts.ts';
 import { splitXmp } from './extended-xmp.ts';
 import { COM, MAX_BODY } from './segments.ts';
@@ -72,7 +73,7 @@ export function blockSegments(metadata: Metadata, block: 'exif' | 'xmp' | 'iptc'
 /** The segments of metadata and profile, in the order in which cameras and editors write them. */
 export function headerSegments(metadata: Metadata, colorSpace: ColorSpace): Uint8Array {
   const icc = typeof colorSpace === 'object' && 'icc' in colorSpace ? colorSpace.icc : undefined;
-  return joined([
+  return concat([
     ...(['exif', 'xmp', 'iptc'] as const).flatMap((block) => blockSegments(metadata, block)),
     // 255 pieces at most: a profile beyond 16 MB cannot be said.
     ...(icc === undefined || icc.length > 255 * ICC_PIECE ? [] : iccSegments(icc)),

@@ -1,4 +1,5 @@
-import { isNamed, type JpegSegment, joined, jpegLayout } from './jpeg-layout.ts';
+import { concat } from './isobmff-boxes.ts';
+import { isNamed, type JpegSegment, jpegLayout } from './jpeg-layout.ts';
 
 const APP0 = 0xe0;
 const APP2 = 0xe2;
@@ -24,7 +25,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
   const layout = jpegLayout(bytes);
   if (!layout) return undefined;
   const needed = layout.segments.filter((segment) => isNeeded(bytes, segment));
-  return joined([
+  return concat([
     bytes.subarray(0, 2),
     ...needed.map(({ start, end }) => bytes.subarray(start, end)),
     bytes.subarray(layout.scan, layout.end),

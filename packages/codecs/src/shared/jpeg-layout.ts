@@ -67,14 +67,3 @@ export function isNamed(bytes: Uint8Array, { start, end }: JpegSegment, name: st
   }
   return true;
 }
-
-/** One array of several. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
-}

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import type { ConvertContext } from './convert.ts';
+
+/** A context for tests of conversions on Node: assets from disk, a million pixels at most, never aborted. */
+export const testContext: ConvertContext = {
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  loadModule: async (url) => WebAssembly.compile(await readFile(url)),
+  loadAsset: async (url) => new Uint8Array(await readFile(url)),
+  limits: { maxPixels: 1_000_000, maxTotalPixels: 1_000_000 },
+};
