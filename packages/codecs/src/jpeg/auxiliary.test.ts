@@ -57,6 +57,24 @@ describe('reading', () => {
     ]);
   });
 
+  test('reads and writes a directory of elements, as ExifTool makes it', async () => {
+    const image = await read(file('elements.jpg'));
+    expect(image.auxiliary?.map(({ kind, bytes }) => [kind, bytes.length])).toEqual([
+      ['gain-map', 1090],
+      ['motion-video', video.length],
+    ]);
+    const made = Buffer.from(await write(image)).toString('latin1');
+    const map = await indexed(Buffer.from(made, 'latin1'));
+    expect([...made.matchAll(/<Item:Length>(\d+)</g)].map(([, length]) => Number(length))).toEqual([
+      map.length,
+      video.length,
+    ]);
+    const { auxiliary: _, ...bare } = image;
+    const without = Buffer.from(await write(bare)).toString('latin1');
+    expect(['hdrgm:Version', 'MotionPhoto', 'GainMap'].filter((word) => without.includes(word))).toEqual([]);
+    expect(without).toContain('<dc:title>');
+  });
+
   test('keeps the trailer of Samsung whole where a video is in it', async () => {
     const trailer = samsung('MotionPhoto_Data', video);
     const { auxiliary } = await read(Uint8Array.from([...file('gray.jpg'), ...trailer]));

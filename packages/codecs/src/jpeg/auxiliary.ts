@@ -2,6 +2,7 @@
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../shared/isobmff-boxes.ts';
 import { isNamed, type JpegSegment, jpegLayout } from '../shared/jpeg-layout.ts';
+import { listedLength } from './container-directory.ts';
 import { type JpegHeader, textOf } from './header.ts';
 import { motionVideo } from './motion-video.ts';
 import type { PictureRange } from './picture-index.ts';
@@ -65,10 +66,9 @@ function endOfPictures(others: readonly PictureRange[], bytes: Uint8Array): numb
 
 /** A gain map that only the directory in the XMP names: the second item (Ultra HDR Image Format v1.1, GContainer). */
 function listedGainMap(xmp: string, bytes: Uint8Array): PictureRange | undefined {
-  const item = /<[^<>]*Semantic\s*=\s*["']GainMap["'][^<>]*>/.exec(xmp)?.[0];
-  const length = Number(/:Length\s*=\s*["'](\d+)["']/.exec(item ?? '')?.[1]);
-  const end = length > 0 ? jpegLayout(bytes)?.end : undefined;
-  if (end === undefined) return undefined;
+  const length = listedLength(xmp, 'GainMap');
+  const end = length ? jpegLayout(bytes)?.end : undefined;
+  if (!length || end === undefined) return undefined;
   const offset = bytes.indexOf(0xff, end);
   return offset < 0 ? undefined : { offset, length, type: 0 };
 }

@@ -12,6 +12,16 @@ export interface Items {
 const item = /<rdf:li\b[^>]*\/>|<rdf:li\b[^>]*>(?:(?!<rdf:li\b)[\s\S])*?<\/rdf:li>/g;
 const semantic = /Semantic(?:\s*=\s*["']|>\s*)(\w+)/;
 
+/**
+ * The length in bytes that the directory gives an item of this meaning.
+ * @param xmp - the packet as text
+ */
+export function listedLength(xmp: string, name: 'GainMap' | 'MotionPhoto'): number | undefined {
+  const found = xmp.match(item)?.find((text) => semantic.exec(text)?.[1] === name);
+  const length = /:Length(?:\s*=\s*["']|>\s*)(\d+)/.exec(found ?? '')?.[1];
+  return length === undefined ? undefined : Number(length);
+}
+
 /** A packet that lists what the file holds, and claims nothing that it does not; the same bytes where it did before. */
 export function withItems(xmp: Uint8Array, items: Items): Uint8Array {
   const text = utf8.decode(xmp);

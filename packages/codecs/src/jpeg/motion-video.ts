@@ -1,5 +1,6 @@
 /** Videos behind a JPEG picture: Motion Photo 1.0, Micro Video, and the trailer of Samsung. */
 import type { AuxiliaryPart } from '@safelight/core';
+import { listedLength } from './container-directory.ts';
 
 const ascii = new TextDecoder('latin1');
 
@@ -19,9 +20,8 @@ export function motionVideo(xmp: string, bytes: Uint8Array, from: number): Auxil
 
 /** Where the XMP says that the video begins, counted from the end, if it does there. */
 function listedVideo(xmp: string, bytes: Uint8Array): number | undefined {
-  const item = /<[^<>]*Semantic\s*=\s*["']MotionPhoto["'][^<>]*>/.exec(xmp)?.[0] ?? '';
-  const listed = /:Length\s*=\s*["'](\d+)["']/.exec(item) ?? /MicroVideoOffset(?:\s*=\s*["']|>)(\d+)/.exec(xmp);
-  const start = bytes.length - Number(listed?.[1] ?? 0);
+  const offset = /MicroVideoOffset(?:\s*=\s*["']|>)(\d+)/.exec(xmp)?.[1];
+  const start = bytes.length - (listedLength(xmp, 'MotionPhoto') ?? Number(offset ?? 0));
   const isVideo = start > 0 && ascii.decode(bytes.subarray(start + 4, start + 8)) === 'ftyp';
   return isVideo ? start : undefined;
 }
