@@ -86,7 +86,7 @@ export async function convertTo(page: Page, label: string): Promise<void> {
 }
 
 /** Forgets the day's conversions, as another tab would: the free limit has tests of its own. */
-export async function forgetUsage(page: Page): Promise<void> {
+async function forgetUsage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('safelight-usage-')) localStorage.removeItem(key);
     window.dispatchEvent(new StorageEvent('storage'));

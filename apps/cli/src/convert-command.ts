@@ -1,49 +1,15 @@
 import { existsSync } from 'node:fs';
 import { type Target, targetByName, targets } from '@safelight/codecs';
 import type { ConvertErrorData } from '@safelight/core';
-import {
-  type ConvertSettings,
-  completeOptions,
-  type ResampleFilter,
-  type ResizeMode,
-  type ToneMapOperator,
-} from '@safelight/engine';
+import { type ConvertSettings, completeOptions } from '@safelight/engine';
 import { InvalidArgumentError } from 'commander';
+import type { ConvertFlags } from './flags.ts';
 import { gatherInputs } from './inputs.ts';
 import { joined } from './joined-run.ts';
 import { encoderOptionsOf, readingOptionsOf } from './options.ts';
 import { existing, FileStore, outputPaths } from './outputs.ts';
 import { createReporter } from './report.ts';
 import { run } from './run.ts';
-
-/** The flags of `safelight convert`, as commander reads them; encoder options come beside them by their keys. */
-export interface ConvertFlags {
-  readonly to: string;
-  readonly out?: string;
-  /** One file for all results. */
-  readonly join?: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly fit: ResizeMode;
-  readonly filter: ResampleFilter;
-  readonly enlarge?: boolean;
-  readonly background: string;
-  readonly dpi?: number;
-  readonly pages?: string;
-  readonly read?: readonly string[];
-  readonly toneMap?: ToneMapOperator;
-  readonly exposure?: number;
-  readonly strip?: boolean;
-  /** `--no-location`. */
-  readonly location?: boolean;
-  /** `--no-file-times`. */
-  readonly fileTimes?: boolean;
-  readonly srgb?: boolean;
-  readonly allowLarger?: boolean;
-  readonly jobs?: number;
-  readonly json?: boolean;
-  readonly overwrite?: boolean;
-}
 
 /** Runs `safelight convert`; resolves with the exit code: 0 all done, 1 some files failed. Throws on wrong usage. */
 export async function convertCommand(args: readonly string[], flags: ConvertFlags): Promise<number> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { targets } from '@safelight/codecs';
 import { type ConvertSettings, canJoin } from '@safelight/engine';
 import { InvalidArgumentError } from 'commander';
-import type { ConvertFlags } from './convert-command.ts';
+import type { ConvertFlags } from './flags.ts';
 import type { InputFile } from './inputs.ts';
 import { existing, FileStore, writeWhole } from './outputs.ts';
 import type { Reporter } from './report.ts';

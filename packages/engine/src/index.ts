@@ -13,9 +13,8 @@ export {
   type ResultInfo,
   type SourceInfo,
 } from './job.ts';
-export { canJoin, type JoinSettings, join } from './join.ts';
+export { canJoin, join } from './join.ts';
 export { type Plan, plan } from './plan.ts';
-
 export type { ConversionQueue, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
 export {
   allFormats,
@@ -29,6 +28,7 @@ export {
 export {
   type ConvertSettings,
   defaultSettings,
+  type JoinSettings,
   type ResampleFilter,
   type ResizeMode,
   type ResizeSettings,

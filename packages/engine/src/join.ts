@@ -3,7 +3,7 @@ import { type CodecContext, ConvertError, type Part, type Rewritten } from '@saf
 import { completeOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import type { QueueItem } from './job.ts';
-import type { ConvertSettings } from './settings.ts';
+import type { JoinSettings } from './settings.ts';
 import type { JoinJob } from './worker/protocol.ts';
 
 /** Most bytes that are put together: the result is made in memory beside its parts. */
@@ -11,9 +11,6 @@ const MAX_BYTES = 2 ** 31 - 1;
 
 /** Milliseconds after which putting files together is taken for hung. */
 export const JOIN_TIME_LIMIT = 600_000;
-
-/** What files are put together into. */
-export type JoinSettings = Pick<ConvertSettings, 'to' | 'options'>;
 
 /** Whether results of this format can become one file. */
 export function canJoin(to: string): boolean {

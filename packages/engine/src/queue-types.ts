@@ -1,8 +1,7 @@
 import type { ByteSource, DecodeLimits, Rewritten } from '@safelight/core';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
-import type { JoinSettings } from './join.ts';
 import type { SettingsOf } from './queue-state.ts';
-import type { ConvertSettings } from './settings.ts';
+import type { ConvertSettings, JoinSettings } from './settings.ts';
 import type { WorkerPool } from './worker/pool.ts';
 
 /** What the queue tells its host about, for toasts and counters; not needed to draw the list. */

@@ -3,7 +3,7 @@ import { isAbortError, type Rewritten } from '@safelight/core';
 import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
 import { errorData } from './guard.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
-import { JOIN_TIME_LIMIT, type JoinSettings, partsOf } from './join.ts';
+import { JOIN_TIME_LIMIT, partsOf } from './join.ts';
 import { Headers } from './queue-headers.ts';
 import {
   type Batch,
@@ -17,7 +17,7 @@ import {
   without,
 } from './queue-state.ts';
 import type { ConversionQueue, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
-import type { ConvertSettings } from './settings.ts';
+import type { ConvertSettings, JoinSettings } from './settings.ts';
 
 /** Most conversions at once (SPEC section 9). */
 const MAX_CONCURRENT = 4;

@@ -94,6 +94,9 @@ export interface ConvertSettings {
   readonly pages?: string;
 }
 
+/** What converted files are put together into. */
+export type JoinSettings = Pick<ConvertSettings, 'to' | 'options'>;
+
 /** Settings with every default of SPEC.md. */
 export function defaultSettings(to: string): ConvertSettings {
   return { to, options: {}, background: '#FFFFFF', metadata: 'keep' };

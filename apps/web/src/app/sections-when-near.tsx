@@ -1,19 +1,16 @@
 import { lazy, Suspense } from 'react';
 import type { FormatFacts } from './facts.ts';
 
-/** Resolves once an element comes near what is in sight; at once where it is not in the page. */
-function near(id: string): Promise<void> {
+/** Resolves once an element comes in sight; at once where it is not in the page. */
+function seen(id: string): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        observer.disconnect();
-        resolve();
-      },
-      { rootMargin: '50%' },
-    );
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting !== true) return;
+      observer.disconnect();
+      resolve();
+    });
     observer.observe(element);
   });
 }
@@ -24,7 +21,7 @@ const ID = 'sections';
 const Sections = import.meta.env.SSR
   ? (await import('./sections.tsx')).Sections
   : lazy(async () => {
-      await near(ID);
+      await seen(ID);
       return { default: (await import('./sections.tsx')).Sections };
     });
 

@@ -178,8 +178,10 @@ function Faq() {
 
 function CallToAction() {
   return (
-    <section className="border-t pt-12 text-center">
-      <h2 className="font-semibold text-title">{t('sections.ctaTitle')}</h2>
+    <section aria-labelledby="start-title" className="border-t pt-12 text-center">
+      <h2 id="start-title" className="font-semibold text-title">
+        {t('sections.ctaTitle')}
+      </h2>
       <a
         href="#converter"
         className="mt-5 inline-flex h-13 items-center rounded-full border border-line bg-raised px-7 hover:bg-pressed"

@@ -1,7 +1,6 @@
 import type { ConvertErrorData, DecodeLimits, Rewritten, Stage } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
-import type { JoinSettings } from '../join.ts';
-import type { ConvertSettings } from '../settings.ts';
+import type { ConvertSettings, JoinSettings } from '../settings.ts';
 
 /** One file for a worker; `source` is whatever the worker's host can read (a File, a path). */
 export interface WorkerJob<Source = unknown> {

@@ -2,9 +2,9 @@ import { fileTime, type QueueItem } from '@safelight/engine';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
 import { showToast } from '../../lib/toast.ts';
 import { entryNames } from './entry-names.ts';
-import { saveBlob } from './save-blob.ts';
 import { makeZip } from './zip-client.ts';
 import type { ZipEntry } from './zip-protocol.ts';
 

@@ -3,16 +3,16 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
+import { describeChange } from '../../lib/changes.ts';
 import { formatById, formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue } from '../../lib/queue-context.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { saveBlob } from '../download/save-blob.ts';
-import { describeChange } from '../queue/changes.ts';
-import { FieldRow, SelectRow } from '../settings/rows.tsx';
+import { FieldRow, SelectRow } from '../../ui/rows.tsx';
 import { moved, ordered, type PageOrder, pageOrders } from './page-order.ts';
 
 interface JoinDialogProps {

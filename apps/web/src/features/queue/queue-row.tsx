@@ -1,6 +1,7 @@
 import type { QueueItem } from '@safelight/engine';
 import { ArrowRight, Check, ChevronDown, Download, RotateCw, Share2, TriangleAlert, X } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { changesOf } from '../../lib/changes.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -8,7 +9,6 @@ import { useQueue, useQueueItem } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Percent } from '../../ui/percent.tsx';
-import { changesOf } from './changes.ts';
 import { cutName } from './middle-cut.ts';
 import { savingText } from './saving.ts';
 import { Thumbnail } from './thumbnail.tsx';

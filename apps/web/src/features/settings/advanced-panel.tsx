@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import { copyText } from '../../lib/clipboard.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldRow, Group, SelectRow, SwitchRow } from '../../ui/rows.tsx';
 import { dpiPresets, isActive, optionValues, parseSide } from './form-state.ts';
 import { linkOfSettings } from './link-settings.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { ReadingGroup } from './reading-group.tsx';
-import { FieldRow, Group, SelectRow, SwitchRow } from './rows.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 import { useDecoderFields } from './use-decoder-fields.ts';
 

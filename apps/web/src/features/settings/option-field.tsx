@@ -1,6 +1,6 @@
 import type { EnumField, Field, NumberField, OptionValue, TextField } from '@safelight/core';
 import { t } from '../../lib/i18n.ts';
-import { FieldRow, SwitchRow } from './rows.tsx';
+import { FieldRow, SwitchRow } from '../../ui/rows.tsx';
 
 interface OptionFieldProps<F extends Field> {
   readonly field: F;

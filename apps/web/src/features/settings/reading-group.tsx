@@ -1,9 +1,9 @@
 import type { NumberField } from '@safelight/core';
 import { toneMapOperators } from '@safelight/engine/settings';
 import { t } from '../../lib/i18n.ts';
+import { FieldRow, Group, SelectRow } from '../../ui/rows.tsx';
 import { isActive, validPages } from './form-state.ts';
 import { idleReason, OptionField } from './option-field.tsx';
-import { FieldRow, Group, SelectRow } from './rows.tsx';
 import { useSettings } from './settings-store.ts';
 import { useDecoderFields } from './use-decoder-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { Adjustment, AdjustmentKind } from '@safelight/core';
 import type { QueueItem } from '@safelight/engine';
-import { formatById, formatLabel } from '../../lib/formats.ts';
-import { t } from '../../lib/i18n.ts';
+import { formatById, formatLabel } from './formats.ts';
+import { t } from './i18n.ts';
 
 const sides = ([width, height]: readonly [number, number]) => `${width} × ${height}`;
 
