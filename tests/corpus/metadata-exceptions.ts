@@ -38,7 +38,7 @@ const exceptions: readonly Exception[] = [
   {
     tags: /^EXIF:IFD1:/,
     when: isRaw,
-    reason: 'The second directory of a raw file is a picture that the camera developed otherwise.',
+    reason: 'The second directory of a raw file is a picture that the camera developed otherwise; the receipt says so.',
   },
   {
     tags: /^EXIF:IFD0:(?:YCbCrPositioning|ReferenceBlackWhite|TIFF-EPStandardID|ThumbnailTIFF)$/,
@@ -53,17 +53,13 @@ const exceptions: readonly Exception[] = [
   {
     tags: /^EXIF:IFD1:/,
     targets: TIFF_BUILT,
-    reason: 'The second directory of TIFF is a page: readers would show the thumbnail as one.',
+    reason: 'The second directory of TIFF is a page: readers would show the thumbnail as one. The receipt says so.',
   },
   { tags: /^EXIF:IFD1:ThumbnailOffset$/, reason: 'It counts from the beginning of the file.' },
   {
     tags: /^XMP:XMP-(?:x:XMPToolkit|HDRGainMap:\w+)$/,
     when: (facts) => 'XMP:XMP-HDRGainMap:HDRGainMapVersion' in facts,
     reason: 'The packet of the gain map, an auxiliary picture that is told as left out.',
-  },
-  {
-    tags: /^XMP:XMP-xmpNote:HasExtendedXMP$/,
-    reason: 'It names the segments of JPEG that hold the rest of the packet, which is put together.',
   },
   {
     tags: /^XMP:XMP-xmpNote:HasExtendedXMP$/,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { targets, type WritableFormat } from '@safelight/codecs';
-import type { MetadataBlock } from '@safelight/core';
+import type { Adjustment, MetadataBlock } from '@safelight/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rightlyComplained, rightlyLost } from './metadata-exceptions.ts';
 import { Corpus } from './reference.ts';
@@ -187,16 +187,30 @@ const faithful = targets.filter(
   ({ code, format }) => code === format.id && format.encoder.metadata.some((block) => block !== 'texts'),
 );
 
+/** A result, and what is said of it; the path is empty where there is none. */
+interface Made {
+  readonly path: string;
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** What the program says of a file, as far as it is looked at; a failure has no output. */
+interface Receipt {
+  readonly input: string;
+  readonly output?: string;
+  readonly adjustments?: readonly Adjustment[];
+}
+
 /** Converts files to a format at once; the results by their sources' names. */
-function convertAll(files: readonly Source[], to: string): ReadonlyMap<string, string> {
+function convertAll(files: readonly Source[], to: string): ReadonlyMap<string, Made> {
   const out = mkdtempSync(join(work, `to-${to}-`));
   const paths = files.map(({ path }) => path);
-  spawnSync(process.execPath, [program, 'convert', ...paths, '--to', to, '--out', out, '--pages', 'first']);
-  const written = readdirSync(out);
+  const args = [program, 'convert', ...paths, '--to', to, '--out', out, '--pages', 'first', '--json'];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const lines = stdout.trim().split('\n').filter(Boolean);
+  const receipts = lines.map((line) => JSON.parse(line) as Receipt);
   const made = files.map(({ name, path }) => {
-    const stem = basename(path).replace(/\.[^.]*$/, '');
-    const found = written.find((file) => file.startsWith(`${stem}.`));
-    return [name, found ? join(out, found) : ''] as const;
+    const receipt = receipts.find(({ input }) => input === path);
+    return [name, { path: receipt?.output ?? '', adjustments: receipt?.adjustments ?? [] }] as const;
   });
   return new Map(made);
 }
@@ -267,6 +281,26 @@ function compare(before: Facts, after: Facts, format: WritableFormat): Compared 
   return { expected, misses };
 }
 
+/** Blocks and thumbnails that the format cannot carry and of which the receipt says nothing. */
+function unsaid(before: Facts, adjustments: readonly Adjustment[], format: WritableFormat): readonly string[] {
+  const held = new Set(Object.keys(before).map((key) => blockOf[key.split(':')[0] ?? '']));
+  const blocks = (['exif', 'xmp', 'iptc'] as const).filter(
+    (block) => held.has(block) && !format.encoder.metadata.includes(block),
+  );
+  const silent = blocks.filter(
+    (block) => !adjustments.some((change) => change.kind === 'metadata-dropped' && change.block === block),
+  );
+  const hasThumbnail = 'EXIF:IFD1:ThumbnailLength' in before && format.encoder.thumbnailIsPage === true;
+  // Where the camera's picture was taken instead of the sensor's, its thumbnail shows what the result shows.
+  const told = adjustments.some(
+    (change) => change.kind === 'preview-used' || (change.kind === 'auxiliary-dropped' && change.what === 'thumbnail'),
+  );
+  return [
+    ...silent.map((block) => `${block} is left out, and nothing says so`),
+    ...(hasThumbnail && !told ? ['the thumbnail is left out, and nothing says so'] : []),
+  ];
+}
+
 describe('every tag that a target can carry is in it, by ExifTool', () => {
   test('the sources hold what they should', () => {
     for (const { name, path } of sources) {
@@ -282,13 +316,13 @@ describe('every tag that a target can carry is in it, by ExifTool', () => {
 
   test.each(faithful.map(({ code, format }) => [code, format] as const))('%s', (code, format) => {
     const made = convertAll(sources, code);
-    const results = [...made.values()].filter(Boolean);
+    const results = [...made.values()].flatMap(({ path }) => path || []);
     const facts = factsOf(results);
     const complaints = complaintsOf(results);
     const failed: string[] = [];
     const line: string[] = [];
     for (const { name, path } of sources) {
-      const result = made.get(name) ?? '';
+      const { path: result = '', adjustments = [] } = made.get(name) ?? {};
       if (!result) {
         failed.push(`${name} was not written`);
         continue;
@@ -298,7 +332,8 @@ describe('every tag that a target can carry is in it, by ExifTool', () => {
         (text) => !said.complaints.get(path)?.has(text) && !rightlyComplained(text, code),
       );
       line.push(`${name} ${expected - misses.length}/${expected}`);
-      failed.push(...misses.map((miss) => `${name}: ${miss}`), ...wrong.map((text) => `${name}: ${text}`));
+      const silent = unsaid(said.facts.get(path) ?? {}, adjustments, format);
+      failed.push(...[...misses, ...wrong, ...silent].map((text) => `${name}: ${text}`));
     }
     console.log(`| ${code} | ${line.join(' | ')} |`);
     expect(failed).toEqual([]);
@@ -357,7 +392,7 @@ describe('colour profiles', () => {
       expect(profileOf(path).equals(readFileSync(icc))).toBe(true);
       return { name: icc, path };
     });
-    for (const [icc, path] of convertAll(files, code)) {
+    for (const [icc, { path }] of convertAll(files, code)) {
       expect(embeddedProfile(code, path).equals(readFileSync(icc)), `${code} ${basename(icc)}`).toBe(true);
     }
   });

@@ -103,3 +103,14 @@ test('a text that inflates to more than a text can be is left out and said', asy
   expect(metadata).toEqual({});
   expect(adjustments).toMatchObject([{ kind: 'damaged-input' }]);
 });
+
+test('a raw profile ends with its digits, whatever lies behind them', async () => {
+  const png = await written({});
+  const chunk = makeChunk(
+    'tEXt',
+    new TextEncoder().encode('Raw profile type xmp\0\nXMP\n       5\n3c782f\n3e0a\n$"\x1d04'),
+  );
+  const file = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+  const { metadata } = await decode(new Uint8Array(file), first, nodeContext());
+  expect(metadata).toEqual({ xmp: new TextEncoder().encode('<x/>\n') });
+});

@@ -32,7 +32,8 @@ describe('development', () => {
     const { raster } = image.frames[0];
     expect(raster).toMatchObject({ width, height: 48, model: 'rgb', depth: 16, alpha: 'none', colorSpace: 'srgb' });
     expect(Array.from(raster.data)).toEqual(expected(picture));
-    expect(image.adjustments).toBeUndefined();
+    const hasPreview = name.endsWith('.nef');
+    expect(image.adjustments).toEqual(hasPreview ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' }] : undefined);
     expect(await probe(sourceOf(fixture(name)))).toMatchObject({ width, height: 48, depth: 16, orientation: 1 });
   });
 

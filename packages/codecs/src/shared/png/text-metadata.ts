@@ -102,8 +102,8 @@ function takeRawProfile(found: Blocks, text: Text): void {
 function rawProfile(text: string): Uint8Array | undefined {
   const match = /^\s*[^\n]+\n\s*(\d+)\n/.exec(text);
   if (match === null) return undefined;
-  const digits = text.slice(match[0].length).replace(/\s+/g, '');
-  if (!/^[0-9a-fA-F]*$/.test(digits)) return undefined;
+  // Some writers leave what lay in their memory behind the digits.
+  const [digits = ''] = /^[0-9a-fA-F]*/.exec(text.slice(match[0].length).replace(/\s+/g, '')) ?? [];
   // Some writers count a prefix that they then leave out.
   const length = Math.min(Number(match[1]), digits.length >> 1);
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16));

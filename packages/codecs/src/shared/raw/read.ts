@@ -160,8 +160,12 @@ async function fromSensor(
   }
   if (developed === undefined) throw new Error('The sensor’s data cannot be read.');
   const damaged = survey.missing > MISSING || developed.errors > 0;
-  const damage = [{ kind: 'damaged-input', detail: 'Parts of the sensor’s data are missing or broken.' }] as const;
-  return imageOf(survey, rasterOf(developed), survey.orientation, damaged ? damage : []);
+  const damage = { kind: 'damaged-input', detail: 'Parts of the sensor’s data are missing or broken.' } as const;
+  return imageOf(survey, rasterOf(developed), survey.orientation, [
+    ...(damaged ? [damage] : []),
+    // The camera's own picture shows another development.
+    ...(preview ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
+  ]);
 }
 
 /** Develops; `undefined` where that fails and something else can be tried. */
