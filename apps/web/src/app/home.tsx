@@ -39,9 +39,9 @@ function useConverter() {
   const receive = useCallback((files: readonly IncomingFile[]) => {
     setPhase((now) => (now === 'workspace' ? now : 'opening'));
     loadWorkbench().then(
-      (module) => {
+      async (module) => {
         setWorkbench(module);
-        const added = module.addFiles(files);
+        const added = await module.addFiles(files);
         setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone'));
       },
       () => setPhase('failed'),

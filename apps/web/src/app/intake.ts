@@ -14,9 +14,29 @@ function tellRefused(kind: 'invalid' | 'tooLarge', files: readonly IncomingFile[
   showToast({ title: t(`toast.${kind}`), text, tone: 'destructive' });
 }
 
-/** Adds what can be converted to the queue and says what was left out; returns how many files were added. */
-export function takeIn(queue: WebQueue, files: readonly IncomingFile[]): number {
-  const { accepted, invalid, tooLarge } = sortFiles(files, allFormats);
+function isArchive({ file }: IncomingFile): boolean {
+  return /\.zip$/i.test(file.name) || file.type === 'application/zip';
+}
+
+/** The files, with those of archives in the archives' places; says which archives cannot be opened. */
+async function withArchivesOpened(files: readonly IncomingFile[]): Promise<readonly IncomingFile[]> {
+  if (!files.some(isArchive)) return files;
+  const { openArchive } = await import('../features/upload/archive.ts');
+  const found: IncomingFile[] = [];
+  for (const incoming of files) {
+    const opened = isArchive(incoming) ? await openArchive(incoming) : { files: [incoming] };
+    if ('files' in opened) found.push(...opened.files);
+    else {
+      const text = t(`toast.archive_${opened.problem}`, { file: incoming.file.name });
+      showToast({ title: t('toast.invalid'), text, tone: 'destructive' });
+    }
+  }
+  return found;
+}
+
+/** Adds what can be converted to the queue and says what was left out; resolves with how many files were added. */
+export async function takeIn(queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
+  const { accepted, invalid, tooLarge } = sortFiles(await withArchivesOpened(files), allFormats);
   if (accepted.length > 0) {
     queue.add(
       accepted.map(({ file, folder }) => ({

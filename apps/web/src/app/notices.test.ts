@@ -24,25 +24,25 @@ function telling() {
 
 const incoming = (name: string, type: string, folder = '') => ({ file: new File(['x'], name, { type }), folder });
 
-test('files are added with their folders, and their number is told', () => {
+test('files are added with their folders, and their number is told', async () => {
   const { queue, calls } = fakeQueue([]);
-  expect(takeIn(queue, [incoming('a.jpg', 'image/jpeg', 'Trip'), incoming('b.png', 'image/png')])).toBe(2);
+  expect(await takeIn(queue, [incoming('a.jpg', 'image/jpeg', 'Trip'), incoming('b.png', 'image/png')])).toBe(2);
   expect(calls).toEqual(['add Trip/a.jpg /b.png']);
   expect(shown()).toBe('Files added: Added 2 file(s) to conversion queue');
 });
 
-test('what is no picture is left out and named, and the others are added', () => {
+test('what is no picture is left out and named, and the others are added', async () => {
   const { queue, calls } = fakeQueue([]);
-  expect(takeIn(queue, [incoming('a.txt', 'text/plain'), incoming('b.png', 'image/png')])).toBe(1);
+  expect(await takeIn(queue, [incoming('a.txt', 'text/plain'), incoming('b.png', 'image/png')])).toBe(1);
   expect(calls).toEqual(['add /b.png']);
   expect(shown()).toBe('Invalid file: a.txt is not a supported image format');
 });
 
-test('a file over 1 GB is left out and named', () => {
+test('a file over 1 GB is left out and named', async () => {
   const { queue, calls } = fakeQueue([]);
   const huge = incoming('huge.tif', 'image/tiff');
   Object.defineProperty(huge.file, 'size', { value: 1024 ** 3 + 1 });
-  expect(takeIn(queue, [huge])).toBe(0);
+  expect(await takeIn(queue, [huge])).toBe(0);
   expect(calls).toEqual([]);
   expect(shown()).toBe('File too large: huge.tif exceeds the 1GB limit');
 });

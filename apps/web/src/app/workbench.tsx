@@ -37,8 +37,8 @@ useSettings.getState().change({
   ...settingsOfLink(new URLSearchParams(location.search)),
 });
 
-/** Adds files to the page's queue; returns how many were taken. */
-export function addFiles(files: readonly IncomingFile[]): number {
+/** Adds files to the page's queue; resolves with how many were taken. */
+export function addFiles(files: readonly IncomingFile[]): Promise<number> {
   return takeIn(queue, files);
 }
 

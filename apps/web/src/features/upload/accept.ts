@@ -28,5 +28,5 @@ export const acceptedExtensions: readonly string[] = (
  */
 export function acceptAttribute(readable: readonly string[]): string {
   const extensions = new Set([...acceptedExtensions, ...readable]);
-  return [...acceptedMimeTypes, ...Array.from(extensions, (extension) => `.${extension}`)].join(',');
+  return [...acceptedMimeTypes, '.zip', ...Array.from(extensions, (extension) => `.${extension}`)].join(',');
 }

@@ -7,8 +7,13 @@ export interface IncomingFile {
 /** Litter that file managers leave in folders. */
 const litter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
+/** Whether a name is that of a file manager's own file. */
+export function isLitter(name: string): boolean {
+  return litter.has(name);
+}
+
 /** Names of folders that lead nowhere or out of the root are left out. */
-function cleanFolder(parts: readonly string[]): string {
+export function cleanFolder(parts: readonly string[]): string {
   return parts.filter((part) => part !== '' && part !== '.' && part !== '..').join('/');
 }
 
@@ -33,7 +38,7 @@ async function filesBelow(entry: FileSystemDirectoryEntry, folder: readonly stri
 
 async function filesOf(entry: FileSystemEntry, folder: readonly string[]): Promise<IncomingFile[]> {
   if (entry.isDirectory) return filesBelow(entry as FileSystemDirectoryEntry, [...folder, entry.name]);
-  if (litter.has(entry.name)) return [];
+  if (isLitter(entry.name)) return [];
   const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
   return [{ file, folder: cleanFolder(folder) }];
 }
