@@ -40,6 +40,7 @@ const JUDGES = {
   '/usr/bin/opj_decompress': 'libopenjp2-tools',
   '/usr/bin/dcraw_emu': 'libraw-bin',
   '/usr/bin/rsvg-convert': 'librsvg2-bin',
+  '/usr/bin/exrstdattr': 'openexr',
   '/usr/bin/pdftoppm': 'poppler-utils',
   '/usr/bin/qpdf': 'qpdf',
 };
