@@ -75,6 +75,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     cancel: (id) => void calls.push(`cancel ${id ?? 'all'}`),
     retry: (id) => void calls.push(`retry ${id}`),
     openResult: () => Promise.resolve(undefined),
+    draw: () => Promise.reject(new Error('Nothing is drawn.')),
     joinResults: () => Promise.reject(new Error('Nothing is put together.')),
     dispose: () => undefined,
   };

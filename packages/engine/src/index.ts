@@ -15,7 +15,7 @@ export {
 } from './job.ts';
 export { canJoin, join } from './join.ts';
 export { type Plan, plan } from './plan.ts';
-export type { ConversionQueue, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
+export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
 export {
   allFormats,
   extensionOf,

@@ -44,16 +44,17 @@ export async function partsOf<Result>(
 ): Promise<JoinJob<Result>['parts']> {
   const parts: { readonly name: string; readonly source: Result }[] = [];
   for (const item of items) {
-    if (!item?.result) throw gone(item?.name);
+    if (!item?.result) throw noResult(item?.name);
     for (const place of item.result.files.keys()) {
       const source = await open(item.id, place);
-      if (source === undefined) throw gone(item.name);
+      if (source === undefined) throw noResult(item.name);
       parts.push({ name: item.name, source });
     }
   }
   return parts;
 }
 
-function gone(name = 'A file'): ConvertError {
-  return new ConvertError('read-failed', `${name} has no result to be put together.`, { stage: 'read' });
+/** The refusal to work with a result that is not there. */
+export function noResult(name = 'The file'): ConvertError {
+  return new ConvertError('read-failed', `${name} has no result.`, { stage: 'read' });
 }

@@ -12,6 +12,15 @@ export type QueueEvent =
   | { readonly type: 'batch-progress'; readonly done: number; readonly total: number }
   | { readonly type: 'batch-ended'; readonly summary: BatchSummary };
 
+/** How a file is drawn. */
+export interface DrawOptions {
+  /** Pixels of the longer side at most. */
+  readonly side: number;
+  /** Choices about reading, as for converting. */
+  readonly reading: ConvertSettings['reading'];
+  readonly signal: AbortSignal;
+}
+
 /** How putting results together is watched. */
 export interface JoinOptions {
   readonly signal: AbortSignal;
@@ -65,6 +74,11 @@ export interface ConversionQueue<Source, Result> {
 
   /** File `place` (from 0; default the first) of a completed file's result; `undefined` when there is none. */
   openResult(id: string, place?: number): Promise<Result | undefined>;
+  /**
+   * Draws a file, or the first file of its result, as a PNG that every browser shows. Throws `ConvertError`, rejects with
+   * `AbortError`.
+   */
+  draw(id: string, what: 'source' | 'result', options: DrawOptions): Promise<Uint8Array>;
   /**
    * Makes one file of the results of `ids`, in that order; they stay as they are. Throws `ConvertError` (`read-failed` where
    * a result is gone) and rejects with `AbortError`.

@@ -1,9 +1,10 @@
 import { targetByName } from '@safelight/codecs';
 import { isAbortError, type Rewritten } from '@safelight/core';
 import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
+import { draw } from './draw.ts';
 import { errorData } from './guard.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
-import { JOIN_TIME_LIMIT, partsOf } from './join.ts';
+import { JOIN_TIME_LIMIT, noResult, partsOf } from './join.ts';
 import { Headers } from './queue-headers.ts';
 import {
   type Batch,
@@ -16,7 +17,7 @@ import {
   Tally,
   without,
 } from './queue-state.ts';
-import type { ConversionQueue, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
+import type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
 import type { ConvertSettings, JoinSettings } from './settings.ts';
 
 /** Most conversions at once (SPEC section 9). */
@@ -106,6 +107,15 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         onProgress: ({ percentage }) => options.onProgress(percentage / 100),
       },
     );
+  }
+
+  async draw(id: string, what: 'source' | 'result', { side, reading, signal }: DrawOptions): Promise<Uint8Array> {
+    const { pool, limits } = this.#init;
+    const entry = this.#entries.get(id);
+    const source = what === 'source' ? entry?.source : await this.openResult(id);
+    if (!entry || source === undefined) throw noResult(entry?.item.name);
+    const info = what === 'source' ? entry.item.source : undefined;
+    return draw(pool, { source, name: entry.item.name, info, side, reading }, limits, signal);
   }
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {
