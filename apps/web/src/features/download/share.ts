@@ -1,3 +1,4 @@
+import { fileTime } from '@safelight/engine';
 import type { WebQueue } from '../../lib/queue-context.ts';
 
 /** Whether this browser can hand files to other apps. */
@@ -12,8 +13,10 @@ export async function shareOne(queue: WebQueue, id: string): Promise<void> {
   if (!item?.result) return;
   const { files: parts, mimeType, name: title } = item.result;
   const blobs = await Promise.all(parts.map((_, place) => queue.openResult(id, place)));
+  const time = fileTime(item);
+  const properties = { type: mimeType, ...(time === undefined ? {} : { lastModified: time }) };
   const files = blobs.flatMap((blob, place) =>
-    blob ? [new File([blob], parts[place]?.name ?? title, { type: mimeType })] : [],
+    blob ? [new File([blob], parts[place]?.name ?? title, properties)] : [],
   );
   if (files.length > 0) await navigator.share({ files, title }).catch(() => undefined);
 }
