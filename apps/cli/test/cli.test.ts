@@ -202,7 +202,7 @@ describe('safelight convert', () => {
       'convert',
       'in/one.tif',
       'text.jpg',
-      'in',
+      'in/deep',
       '--to',
       'pdf',
       '--join',
@@ -212,7 +212,7 @@ describe('safelight convert', () => {
     expect(code).toBe(1);
     expect(lines).toContainEqual(expect.objectContaining({ input: 'text.jpg', error: expect.any(Object) }));
     expect(lines.at(-1)).toMatchObject({ output: 'all.pdf', joined: 2, adjustments: [] });
-    expect(safelight('info', 'all.pdf', '--json').lines).toMatchObject([{ format: 'pdf', frames: 2 }]);
+    expect(safelight('info', 'all.pdf', '--json').lines).toMatchObject([{ format: 'pdf', frameCount: 2 }]);
     const again = safelight('convert', 'in', '--to', 'pdf', '--join', 'all.pdf', '--json');
     expect(again.lines).toMatchObject([{ input: 'all.pdf', error: { code: 'write-failed' } }]);
   });
