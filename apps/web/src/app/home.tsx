@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { IncomingFile } from '../features/upload/dropped-files.ts';
 import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
 import { UsageGate, UsageMeter } from '../features/usage/usage-meter.tsx';
+import type { IncomingFile } from '../lib/dropped-files.ts';
 import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';

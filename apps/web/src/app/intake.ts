@@ -1,5 +1,5 @@
-import type { IncomingFile } from '../features/upload/dropped-files.ts';
 import { sortFiles } from '../features/upload/sort-files.ts';
+import type { IncomingFile } from '../lib/dropped-files.ts';
 import { allFormats } from '../lib/formats.ts';
 import { t } from '../lib/i18n.ts';
 import type { WebQueue } from '../lib/queue-context.ts';

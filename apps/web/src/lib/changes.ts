@@ -5,7 +5,8 @@ import { t } from './i18n.ts';
 
 const sides = ([width, height]: readonly [number, number]) => `${width} × ${height}`;
 
-const blockNames = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC', texts: 'Comment' } as const;
+/** What people call the blocks of metadata. */
+export const blockNames = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC', texts: 'Comment' } as const;
 
 /** The sentence for each kind of adjustment. */
 const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, { kind: K }>) => string } = {

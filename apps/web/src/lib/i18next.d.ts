@@ -2,12 +2,15 @@ import 'i18next';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
 import type { page } from '../messages/en/page.ts';
+import type { preview } from '../messages/en/preview.ts';
 import type { upgrade } from '../messages/en/upgrade.ts';
 import type { en } from '../messages/en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof page & typeof home & typeof formats & typeof en & typeof upgrade };
+    resources: {
+      translation: typeof page & typeof preview & typeof home & typeof formats & typeof en & typeof upgrade;
+    };
   }
 }

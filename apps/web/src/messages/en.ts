@@ -145,6 +145,7 @@ export const en = {
     download: 'Download',
     downloadFile: 'Download {{file}}',
     shareFile: 'Share {{file}}',
+    previewFile: 'Preview {{file}}',
     remove: 'Remove',
     share: 'Share',
     changes_one: '{{count}} change',

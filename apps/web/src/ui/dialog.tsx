@@ -11,6 +11,8 @@ interface DialogProps {
   /** What the dialog is for, below its title. */
   readonly description: ReactNode;
   readonly children: ReactNode;
+  /** As wide as the window lets it be, for pictures. */
+  readonly wide?: boolean;
   /** The buttons that end it. */
   readonly actions?: ReactNode;
 }
@@ -20,7 +22,7 @@ interface DialogProps {
  * focus, makes the page behind it inert, closes by Escape, and gives the focus back. (Dialogs of libraries write style
  * elements, which the content security policy refuses.)
  */
-export function Dialog({ onClose, title, description, children, actions }: DialogProps) {
+export function Dialog({ onClose, title, description, children, actions, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -55,14 +57,14 @@ export function Dialog({ onClose, title, description, children, actions }: Dialo
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      className="dialog-box"
+      className={`dialog-box ${wide ? 'dialog-wide' : ''}`}
     >
       <FloatLayer value={layer}>
         <Tooltips>
           <div className="flex max-h-[inherit] flex-col">
             <header className="flex items-start gap-3 px-5 pt-4">
               <div className="min-w-0 flex-1">
-                <h2 id={`${id}-title`} className="font-semibold text-title">
+                <h2 id={`${id}-title`} className="truncate font-semibold text-title" title={title}>
                   {title}
                 </h2>
                 <p id={`${id}-description`} className="mt-1 text-soft">

@@ -2,9 +2,9 @@ import { FileArchive } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { prepareZip } from '../../lib/zip/zip-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadAll } from './results.ts';
-import { prepareZip } from './zip-client.ts';
 
 /** All results in one archive; there once there is a result. */
 export function DownloadAll() {

@@ -4,9 +4,9 @@ import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { showToast } from '../../lib/toast.ts';
-import { entryNames } from './entry-names.ts';
-import { makeZip } from './zip-client.ts';
-import type { ZipEntry } from './zip-protocol.ts';
+import { entryNames } from '../../lib/zip/entry-names.ts';
+import { makeZip } from '../../lib/zip/zip-client.ts';
+import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
 
 const readmeName = 'README.txt';
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueueSnapshot } from '../../lib/queue-context.ts';
+import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { RowActions } from './queue-row.tsx';
-import { savingText } from './saving.ts';
 
 interface QueuePanelProps {
   readonly targetLabel: string;

@@ -6,11 +6,11 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueItem } from '../../lib/queue-context.ts';
+import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { cutName } from './middle-cut.ts';
-import { savingText } from './saving.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -19,6 +19,7 @@ export interface RowActions {
   readonly download: (id: string) => void;
   /** Absent where the browser cannot share files. */
   readonly share: ((id: string) => void) | undefined;
+  readonly preview: (id: string) => void;
   readonly remove: (id: string) => void;
   readonly retry: (id: string) => void;
 }
@@ -239,7 +240,14 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
       className="relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 border-b px-4 py-2.5 [li:last-child>&]:border-b-0 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3"
       {...swipe}
     >
-      <Thumbnail item={item} />
+      <button
+        type="button"
+        aria-label={t('queue.previewFile', { file: item.name })}
+        className="self-start rounded-lg hover:opacity-80"
+        onClick={() => actions.preview(id)}
+      >
+        <Thumbnail item={item} />
+      </button>
       <div className="min-w-0">
         <Name name={item.name} folder={item.folder} />
         <Facts item={item} targetLabel={targetLabel} />

@@ -1,8 +1,9 @@
 import type { QueueItem } from '@safelight/engine';
 import { useEffect, useRef, useState } from 'react';
+import { canDraw } from '../../lib/can-draw.ts';
 import { formatById, formatLabel } from '../../lib/formats.ts';
 import { useQueue } from '../../lib/queue-context.ts';
-import { canDraw, Thumbnails } from './thumbnails.ts';
+import { Thumbnails } from './thumbnails.ts';
 
 const thumbnails = new Thumbnails();
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { canDraw, Thumbnails } from './thumbnails.ts';
+import { Thumbnails } from './thumbnails.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,9 +46,4 @@ test('the latest asked is made first, and who gives up is not served', async () 
   thumbnails.request('scrolled-away', blob('never/picture'), () => undefined)();
   await Promise.all(asked);
   expect(made).toEqual(['a/picture', 'b/picture', 'd/picture', 'c/picture']);
-});
-
-test('browsers draw the formats of the web, not the others', () => {
-  expect(['image/jpeg', 'image/avif'].map(canDraw)).toEqual([true, true]);
-  expect(['image/heic', 'image/tiff', 'image/svg+xml'].map(canDraw)).toEqual([false, false, false]);
 });

@@ -3,13 +3,6 @@ const side = 112;
 const kept = 300;
 const atOnce = 2;
 
-/** What browsers can draw by themselves; the rest gets a thumbnail from its result. */
-const drawable = /^image\/(?:jpeg|png|webp|gif|bmp|avif)$/;
-
-export function canDraw(mimeType: string): boolean {
-  return drawable.test(mimeType);
-}
-
 interface Order {
   readonly key: string;
   readonly read: () => Promise<Blob | undefined>;

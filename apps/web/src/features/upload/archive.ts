@@ -1,6 +1,6 @@
 /** Opens ZIP archives that are dropped or chosen; fetched when there is one. */
 import { BlobReader, BlobWriter, type FileEntry, ZipReader } from '@zip.js/zip.js';
-import { cleanFolder, type IncomingFile, isLitter } from './dropped-files.ts';
+import { cleanFolder, type IncomingFile, isLitter } from '../../lib/dropped-files.ts';
 import { maxFileBytes } from './sort-files.ts';
 
 /** Most bytes and files that an archive may unpack to: one that claims more is made to fill memory. */

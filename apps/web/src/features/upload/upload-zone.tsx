@@ -1,9 +1,9 @@
 import { LoaderCircle, LockKeyhole } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { chosenFiles, type IncomingFile } from '../../lib/dropped-files.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { acceptAttribute } from './accept.ts';
-import { chosenFiles, type IncomingFile } from './dropped-files.ts';
 import { LampScene } from './lamp-scene.tsx';
 
 interface UploadZoneProps {

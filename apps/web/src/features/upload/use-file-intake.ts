@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { chosenFiles, droppedFiles, type IncomingFile } from '../../lib/dropped-files.ts';
 import { lightLamp } from '../../lib/lamp.ts';
-import { chosenFiles, droppedFiles, type IncomingFile } from './dropped-files.ts';
 
 function bringsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;

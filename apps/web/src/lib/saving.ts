@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n.ts';
+import { t } from './i18n.ts';
 
 /** A saving in short figures (`−72%`) and in words for those who hear it. */
 export interface SavingText {

@@ -10,6 +10,8 @@ export interface ZipEntry {
 /** What the page asks of the archive worker. */
 export interface ZipRequest {
   readonly entries: readonly ZipEntry[];
+  /** Name of the file that a large archive is made in. */
+  readonly store: string;
 }
 
 /** What the archive worker answers. */

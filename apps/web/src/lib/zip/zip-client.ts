@@ -15,8 +15,15 @@ function takeWorker(): Worker {
   return worker;
 }
 
-/** Packs files into one archive, beside the page. Rejects when it cannot be made. */
-export function makeZip(entries: readonly ZipEntry[], onProgress: (fraction: number) => void): Promise<Blob> {
+/**
+ * Packs files into one archive, beside the page. Rejects when it cannot be made.
+ * @param store - name of the file in the origin's private file system that a large archive is made in
+ */
+export function makeZip(
+  entries: readonly ZipEntry[],
+  onProgress: (fraction: number) => void,
+  store = 'converted-images.zip',
+): Promise<Blob> {
   const worker = takeWorker();
   const packed = new Promise<Blob>((resolve, reject) => {
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
@@ -26,7 +33,7 @@ export function makeZip(entries: readonly ZipEntry[], onProgress: (fraction: num
       else reject(new Error(data.message));
     });
   });
-  worker.postMessage({ entries } satisfies ZipRequest);
+  worker.postMessage({ entries, store } satisfies ZipRequest);
   return packed.finally(() => {
     // A worker keeps its memory; the next archive begins with a fresh one.
     worker.terminate();

@@ -1,4 +1,4 @@
-import { siteConfig } from '../../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 
 /**
  * What happens on the site, as SPEC section 7 names it. Nothing in an event tells of a file: no name, path, pixel or

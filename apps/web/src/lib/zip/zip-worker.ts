@@ -3,7 +3,6 @@ import type { ZipReply, ZipRequest } from './zip-protocol.ts';
 
 /** Archives up to this size are made in memory; larger ones in the origin's private file system. */
 const inMemory = 128 * 1024 ** 2;
-const fileName = 'converted-images.zip';
 
 function reply(message: ZipReply): void {
   self.postMessage(message);
@@ -13,7 +12,7 @@ function progress(fraction: number): void {
   reply({ type: 'progress', fraction });
 }
 
-async function makeZip({ entries }: ZipRequest): Promise<Blob> {
+async function makeZip({ entries, store }: ZipRequest): Promise<Blob> {
   const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
   const directory = size > inMemory ? await navigator.storage.getDirectory().catch(() => undefined) : undefined;
   if (!directory) {
@@ -23,7 +22,7 @@ async function makeZip({ entries }: ZipRequest): Promise<Blob> {
     return blob;
   }
   // The file of an earlier download is written anew; nothing piles up.
-  const handle = await directory.getFileHandle(fileName, { create: true });
+  const handle = await directory.getFileHandle(store, { create: true });
   const file = await handle.createWritable();
   await writeZip(entries, file, progress);
   return handle.getFile();

@@ -1,0 +1,154 @@
+import '../../messages/preview.ts';
+import type { MetadataBlock } from '@safelight/core';
+import type { ConvertSettings, QueueItem } from '@safelight/engine';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { blockNames, changesOf } from '../../lib/changes.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatLabel } from '../../lib/formats.ts';
+import { t } from '../../lib/i18n.ts';
+import { useQueueItem, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { savingText } from '../../lib/saving.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Percent } from '../../ui/percent.tsx';
+import { Compare } from './compare.tsx';
+import { usePicture } from './use-picture.ts';
+
+interface PreviewDialogProps {
+  readonly id: string;
+  /** Choices about reading that are set now. */
+  readonly reading: ConvertSettings['reading'];
+  /** Goes to another file of the list. */
+  readonly onGo: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+interface SideFacts {
+  readonly label: string;
+  readonly formatId: string | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly bytes: number;
+}
+
+function sidesOf({ source, result, size }: QueueItem): readonly SideFacts[] {
+  const before = {
+    label: t('preview.before'),
+    formatId: source?.formatId,
+    width: source?.displayWidth,
+    height: source?.displayHeight,
+    bytes: size,
+  };
+  return result ? [before, { label: t('preview.after'), ...result }] : [before];
+}
+
+/** The blocks of metadata, and the profile, that the result has of its source. */
+function keptOf({ source, result }: QueueItem): readonly string[] {
+  if (!source || !result) return [];
+  const dropped = new Set<MetadataBlock>();
+  let converted = false;
+  for (const change of result.adjustments) {
+    if (change.kind === 'metadata-dropped') dropped.add(change.block);
+    if (change.kind === 'color-converted') converted = true;
+  }
+  const profile = typeof source.colorSpace === 'object' && !converted;
+  return [
+    ...source.metadata.filter((block) => !dropped.has(block)).map((block) => blockNames[block]),
+    ...(profile ? [t('preview.profile')] : []),
+  ];
+}
+
+function Facts({ item }: { readonly item: QueueItem }) {
+  const kept = keptOf(item);
+  const changes = changesOf(item);
+  return (
+    <div className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1">
+        {sidesOf(item).map(({ label, formatId, width, height, bytes }) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd className="tabular-nums">
+              {[
+                ...(formatId === undefined ? [] : [formatLabel(formatId)]),
+                ...(width === undefined ? [] : [`${width} × ${height}`]),
+                formatBytes(bytes),
+              ].join(' · ')}
+            </dd>
+          </div>
+        ))}
+        {item.result && (
+          <div className="contents">
+            <dt className="text-soft">{t('preview.saving')}</dt>
+            <dd className="font-semibold">
+              <Percent text={savingText(item.size, item.result.bytes).short} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {(kept.length > 0 || changes.length > 0) && (
+        <ul className="flex flex-col gap-1">
+          {kept.length > 0 && (
+            <li className="flex gap-2">
+              <Check aria-hidden="true" size={16} className="mt-1 text-good" />
+              {t('preview.kept', { blocks: kept.join(', ') })}
+            </li>
+          )}
+          {changes.map((change) => (
+            <li key={change} className="pl-6 text-soft">
+              {change}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Neighbours({ id, onGo }: Pick<PreviewDialogProps, 'id' | 'onGo'>) {
+  const { ids } = useQueueSnapshot();
+  const place = ids.indexOf(id);
+  if (ids.length < 2) return null;
+  const go = (to: number) => {
+    const next = ids[(to + ids.length) % ids.length];
+    if (next !== undefined) onGo(next);
+  };
+  return (
+    <>
+      <IconButton label={t('preview.previous')} hint={t('preview.previous')} onClick={() => go(place - 1)}>
+        <ChevronLeft aria-hidden="true" size={18} />
+      </IconButton>
+      <span className="text-sm text-soft tabular-nums">
+        {t('preview.place', { place: place + 1, total: ids.length })}
+      </span>
+      <IconButton label={t('preview.next')} hint={t('preview.next')} onClick={() => go(place + 1)}>
+        <ChevronRight aria-hidden="true" size={18} />
+      </IconButton>
+    </>
+  );
+}
+
+function Pictures({ item, reading }: { readonly item: QueueItem; readonly reading: ConvertSettings['reading'] }) {
+  const before = usePicture(item.id, 'source', reading);
+  const after = usePicture(item.id, item.result ? 'result' : undefined, undefined);
+  return <Compare name={item.name} before={before} after={item.result ? after : undefined} />;
+}
+
+/** A file before and after, side by side in one frame, with what changed. */
+export function PreviewDialog({ id, reading, onGo, onClose }: PreviewDialogProps) {
+  const item = useQueueItem(id);
+  if (!item) return null;
+  return (
+    <Dialog
+      wide
+      onClose={onClose}
+      title={item.name}
+      description={t(item.result ? 'preview.description' : 'preview.descriptionBefore')}
+      actions={<Neighbours id={id} onGo={onGo} />}
+    >
+      <div className="flex flex-col gap-4">
+        <Pictures key={`${id} ${item.status}`} item={item} reading={reading} />
+        <Facts item={item} />
+      </div>
+    </Dialog>
+  );
+}

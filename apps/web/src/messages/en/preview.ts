@@ -1,0 +1,25 @@
+/** Texts of the preview. */
+export const preview = {
+  preview: {
+    description: 'Drag the line to compare. Zoom by wheel, pinch or double click.',
+    descriptionBefore: 'Not converted yet.',
+    before: 'Before',
+    after: 'After',
+    beforeOf: '{{file}}, before',
+    afterOf: '{{file}}, after',
+    line: 'Line between before and after',
+    lineText: '{{percent}}% before',
+    drawing: 'Drawing…',
+    failed: 'This file cannot be shown.',
+    zoom: '{{percent}}%',
+    in: 'Zoom in',
+    out: 'Zoom out',
+    whole: 'Whole picture',
+    saving: 'Saved',
+    kept: 'Kept: {{blocks}}',
+    profile: 'colour profile',
+    previous: 'Previous file',
+    next: 'Next file',
+    place: '{{place}} of {{total}}',
+  },
+} as const;
