@@ -1,7 +1,7 @@
 import '../messages/converter.ts';
 import type { ConvertSettings } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { create } from 'zustand';
 import { DownloadAll } from '../features/download/download-all.tsx';
 import { downloadOne } from '../features/download/results.ts';
@@ -27,6 +27,10 @@ import { createConversionWorker } from '../worker/create.ts';
 import { takeIn } from './intake.ts';
 import { mayConvert, tellOf } from './notices.ts';
 import { pairOfPath } from './pairs.ts';
+
+const PreviewDialog = lazy(() =>
+  import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
+);
 
 /** One queue for the life of the page. */
 const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
@@ -72,10 +76,12 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
   const last = useLastBatch(({ settings }) => settings);
   const { running } = useQueueSnapshot();
   const target = targetOf(form);
+  const [previewed, setPreviewed] = useState<string>();
   const rowActions = useMemo<RowActions>(
     () => ({
       download: (id) => void downloadOne(queue, id),
       share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
+      preview: setPreviewed,
       remove: (id) => takeOut(queue, id, onShow),
       retry,
     }),
@@ -100,6 +106,16 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
         <JoinButton />
         <DownloadAll />
       </QueuePanel>
+      {previewed !== undefined && (
+        <Suspense fallback={null}>
+          <PreviewDialog
+            id={previewed}
+            reading={currentSettings().reading}
+            onGo={setPreviewed}
+            onClose={() => setPreviewed(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
