@@ -1,6 +1,7 @@
 export { colorSpaceName } from './color/profile-name.ts';
 export { completeOptions } from './complete-options.ts';
 export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert.ts';
+export type { Converter } from './converter.ts';
 export { errorData } from './guard.ts';
 export { inspect, MAX_FILE_BYTES } from './inspect.ts';
 export {

@@ -1,4 +1,5 @@
 import type { ByteSource } from '@safelight/core';
+import { type Converter, type ConverterInit, createConverter } from '../converter.ts';
 import type { QueueItem } from '../job.ts';
 import { createQueue } from '../queue.ts';
 import type { ConversionQueue, ResultStore } from '../queue-types.ts';
@@ -7,7 +8,7 @@ import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
 
 const GiB = 1024 ** 3;
 
-/** What the page gives its queue. */
+/** What the page gives its queue and its converter. */
 export interface BrowserQueueInit {
   /** Starts a module worker whose code calls `serveBrowserWorker`. */
   readonly createWorker: () => Worker;
@@ -15,21 +16,26 @@ export interface BrowserQueueInit {
 
 /** The conversion queue of a page: sources are Files, results are Blobs backed by the origin's private file system. */
 export function createBrowserQueue(init: BrowserQueueInit): ConversionQueue<File, Blob> {
+  return createQueue<File, Blob>({ ...machine(init), store: createResultStore() });
+}
+
+/** A converter with workers of its own, for results that do not go to the page's queue. */
+export function createBrowserConverter(init: BrowserQueueInit): Converter<File> {
+  return createConverter(machine(init));
+}
+
+/** Workers and memory as this device has them. */
+function machine({ createWorker }: BrowserQueueInit): ConverterInit<File> {
   const cores = navigator.hardwareConcurrency || 4;
   const device = ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) * GiB;
-  const pool = new WorkerPool({
-    size: Math.min(cores, MAX_WORKERS),
-    spawn: () => browserWorker(init.createWorker()),
-  });
-  return createQueue<File, Blob>({
-    pool,
-    store: createResultStore(),
+  return {
+    pool: new WorkerPool({ size: Math.min(cores, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
     bytesOf: blobSource,
     memory: Math.min(device / 4, 2 * GiB),
     memoryCeiling: Math.min(device / 2, 3.5 * GiB),
     // The most that a 32-bit WebAssembly heap holds with an encoder at work.
     limits: { maxPixels: 268_000_000, maxTotalPixels: 536_000_000 },
-  });
+  };
 }
 
 function browserWorker(worker: Worker): WorkerHandle {
