@@ -10,7 +10,7 @@ import { QueueRow } from './queue-row.tsx';
 function row(part: Partial<QueueItem>) {
   const { queue, calls } = fakeQueue([item(part)]);
   const spy = () => vi.fn<(id: string) => void>();
-  const actions = { download: spy(), share: undefined, remove: spy(), retry: spy() };
+  const actions = { download: spy(), share: undefined, preview: spy(), remove: spy(), retry: spy() };
   const host = render(
     <QueueContext value={queue}>
       <Tooltip.Provider>
