@@ -65,7 +65,8 @@ export function useView(frame: RefObject<HTMLElement | null>, onLine: (share: nu
     {
       target: frame,
       eventOptions: { passive: false },
-      drag: { filterTaps: true },
+      // The arrow keys are the slider's.
+      drag: { filterTaps: true, pointer: { keys: false } },
       pinch: { scaleBounds: { min: 1, max: MAX_ZOOM }, from: () => [view.zoom, 0] },
     },
   );
