@@ -79,7 +79,7 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
   const [previewed, setPreviewed] = useState<string>();
   const rowActions = useMemo<RowActions>(
     () => ({
-      download: (id) => void downloadOne(queue, id),
+      download: (id) => void downloadOne(queue, id, useSettings.getState().form.rename),
       share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
       preview: setPreviewed,
       remove: (id) => takeOut(queue, id, onShow),
@@ -104,7 +104,7 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
         onClear={() => takeOutAll(queue, onShow)}
       >
         <JoinButton />
-        <DownloadAll />
+        <DownloadAll pattern={form.rename} />
       </QueuePanel>
       {previewed !== undefined && (
         <Suspense fallback={null}>

@@ -79,6 +79,8 @@ export const en = {
     whenIs: 'Acts when {{field}} is {{value}}.',
     on: 'on',
     off: 'off',
+    rename: 'File names',
+    renameHelp: 'What results are called when you download them. May hold {{all}}.',
     reset: 'Reset options',
     copyLink: 'Copy link to these settings',
     locked: 'The batch under way keeps the settings it began with. They can be changed once it has ended.',

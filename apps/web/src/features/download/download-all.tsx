@@ -6,8 +6,8 @@ import { prepareZip } from '../../lib/zip/zip-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadAll } from './results.ts';
 
-/** All results in one archive; there once there is a result. */
-export function DownloadAll() {
+/** All results in one archive, named by a pattern; there once there is a result. */
+export function DownloadAll({ pattern }: { readonly pattern: string }) {
   const queue = useQueue();
   const { counts, running } = useQueueSnapshot();
   const [fraction, setFraction] = useState<number>();
@@ -27,7 +27,7 @@ export function DownloadAll() {
       onClick={() => {
         if (packing) return;
         setFraction(0);
-        void downloadAll(queue, setFraction).finally(() => setFraction(undefined));
+        void downloadAll(queue, pattern, setFraction).finally(() => setFraction(undefined));
       }}
     >
       <FileArchive aria-hidden="true" size={18} />

@@ -2,6 +2,7 @@ import { fileTime, type QueueItem } from '@safelight/engine';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
+import { renamed } from '../../lib/rename.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { showToast } from '../../lib/toast.ts';
 import { entryNames } from '../../lib/zip/entry-names.ts';
@@ -19,7 +20,7 @@ function started(name: string): void {
 }
 
 /** Downloads the result of one file; as an archive where it is several. */
-export async function downloadOne(queue: WebQueue, id: string): Promise<void> {
+export async function downloadOne(queue: WebQueue, id: string, pattern: string): Promise<void> {
   const item = queue.getItem(id);
   const blob = await queue.openResult(id);
   if (!item?.result || !blob) {
@@ -27,11 +28,13 @@ export async function downloadOne(queue: WebQueue, id: string): Promise<void> {
     return;
   }
   if (item.result.files.length > 1) {
-    await saveArchive(queue, [item as Completed], `${item.name}.zip`, () => {});
+    await saveArchive(queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
     return;
   }
-  saveBlob(blob, item.result.name);
-  started(item.result.name);
+  const items = completedItems(queue);
+  const name = renamed(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
+  saveBlob(blob, name);
+  started(name);
 }
 
 type Completed = QueueItem & { readonly result: NonNullable<QueueItem['result']> };
@@ -55,9 +58,14 @@ function readme(items: readonly Completed[], paths: readonly string[]): string {
   return [title, '='.repeat(title.length), '', t('download.readmeBody', { date }), ...lines, ''].join('\r\n');
 }
 
-async function entriesOf(queue: WebQueue, items: readonly Completed[]): Promise<ZipEntry[]> {
+async function entriesOf(queue: WebQueue, items: readonly Completed[], pattern: string): Promise<ZipEntry[]> {
   const paths = entryNames(
-    items.flatMap(({ folder, result }) => result.files.map(({ name }) => ({ folder, name }))),
+    items.flatMap((item, index) =>
+      item.result.files.map(({ name }) => ({
+        folder: item.folder,
+        name: renamed(pattern, item, name, index + 1, items.length),
+      })),
+    ),
     [readmeName],
   );
   const now = Date.now();
@@ -73,24 +81,29 @@ async function entriesOf(queue: WebQueue, items: readonly Completed[]): Promise<
   return [...entries, { path: readmeName, blob: text, lastModified: now }];
 }
 
-/** Downloads all results as one archive. */
-export async function downloadAll(queue: WebQueue, onProgress: (fraction: number) => void): Promise<void> {
+/** Downloads all results as one archive, their names by a person's pattern. */
+export async function downloadAll(
+  queue: WebQueue,
+  pattern: string,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
   const items = completedItems(queue);
   if (items.length === 0) {
     failed(t('toast.nothing'));
     return;
   }
-  await saveArchive(queue, items, 'converted-images.zip', onProgress);
+  await saveArchive(queue, items, 'converted-images.zip', pattern, onProgress);
 }
 
 async function saveArchive(
   queue: WebQueue,
   items: readonly Completed[],
   name: string,
+  pattern: string,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
   try {
-    saveBlob(await makeZip(await entriesOf(queue, items), onProgress), name);
+    saveBlob(await makeZip(await entriesOf(queue, items, pattern), onProgress), name);
     started(name);
   } catch {
     failed(t('toast.zipFailed'));

@@ -3,6 +3,7 @@ import { ChevronDown, Link, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyText } from '../../lib/clipboard.ts';
 import { t } from '../../lib/i18n.ts';
+import { placeholders } from '../../lib/rename.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldRow, Group, SelectRow, SwitchRow } from '../../ui/rows.tsx';
 import { dpiPresets, isActive, optionValues, parseSide } from './form-state.ts';
@@ -185,7 +186,27 @@ function FileGroup() {
         checked={form.convertToSrgb}
         onChange={(convertToSrgb) => change({ convertToSrgb })}
       />
+      <NameField />
     </Group>
+  );
+}
+
+function NameField() {
+  const { form, change } = useSettings();
+  return (
+    <FieldRow label={t('settings.rename')} help={t('settings.renameHelp', { all: placeholders.join(', ') })}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          className="text-box"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={describedBy}
+          value={form.rename}
+          onChange={(event) => change({ rename: event.target.value })}
+        />
+      )}
+    </FieldRow>
   );
 }
 

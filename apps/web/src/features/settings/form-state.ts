@@ -31,6 +31,8 @@ export interface FormState {
   readonly stripMetadata: boolean;
   readonly removeLocation: boolean;
   readonly convertToSrgb: boolean;
+  /** How results are called; see `renamed`. */
+  readonly rename: string;
   /** Pages, layers or frames that are wanted; empty: as many as the target holds. */
   readonly pages: string;
   readonly toneMap: ToneMapOperator;
@@ -54,6 +56,7 @@ export const initialForm: FormState = {
   stripMetadata: false,
   removeLocation: false,
   convertToSrgb: false,
+  rename: '{name}',
   pages: '',
   toneMap: 'auto',
   exposure: 0,

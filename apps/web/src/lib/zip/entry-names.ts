@@ -17,7 +17,8 @@ function safePart(part: string): string {
   return clean === '' || clean === '.' || clean === '..' ? '_' : clean;
 }
 
-function withSuffix(name: string, n: number): string {
+/** A name with ` _(n)` before its extension. */
+export function withSuffix(name: string, n: number): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `${name.slice(0, dot)} _(${n})${name.slice(dot)}` : `${name} _(${n})`;
 }
