@@ -42,7 +42,7 @@ describe('the free daily limit', () => {
     await page.getByText(/^Resets in \d+h \d+m$/).waitFor();
     await used(page, 8);
     await page.getByText('8 of 10 free conversions today').waitFor();
-    await page.getByRole('link', { name: 'Upgrade' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/premium');
     await context.close();
   });
 
