@@ -1,3 +1,4 @@
+import '../messages/toasts.ts';
 import { t } from './i18n.ts';
 import { showToast } from './toast.ts';
 

@@ -2,7 +2,9 @@ import 'i18next';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
 import type { page } from '../messages/en/page.ts';
+import type { premium } from '../messages/en/premium.ts';
 import type { preview } from '../messages/en/preview.ts';
+import type { toasts } from '../messages/en/toasts.ts';
 import type { upgrade } from '../messages/en/upgrade.ts';
 import type { en } from '../messages/en.ts';
 
@@ -10,7 +12,13 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
     resources: {
-      translation: typeof page & typeof preview & typeof home & typeof formats & typeof en & typeof upgrade;
+      translation: typeof page & typeof premium &
+        typeof preview &
+        typeof home &
+        typeof formats &
+        typeof en &
+        typeof upgrade &
+        typeof toasts;
     };
   }
 }

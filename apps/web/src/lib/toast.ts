@@ -1,11 +1,19 @@
 import { create } from 'zustand';
 
+/** A dismissed toast is forgotten after this long (SPEC section 9); until then it is there, closed. */
+const REMOVE_DELAY = 1_000_000;
+/** How long a toast is shown that asks for no other time, milliseconds. */
+export const TOAST_DURATION = 5000;
+
 /** What a toast says. `progress` yields to a destructive one, so that an error is not covered by a count. */
 export interface Toast {
   readonly id: number;
+  readonly open: boolean;
   readonly title: string;
   readonly text?: string;
   readonly tone: 'default' | 'destructive' | 'progress';
+  /** How long it is shown, milliseconds. */
+  readonly duration?: number;
   /** What can be done about it, by a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Called once when it goes away, whether by itself or because another takes its place. */
@@ -15,27 +23,41 @@ export interface Toast {
 interface ToastState {
   /** At most one toast is visible; a new one takes its place. */
   readonly current: Toast | undefined;
+  /** The places that toasts can be shown at; the last one shows them: a modal dialog covers the page's own. */
+  readonly hosts: readonly symbol[];
   readonly dismiss: (id: number) => void;
 }
 
+let removal: ReturnType<typeof setTimeout> | undefined;
+
 export const useToasts = create<ToastState>((set, get) => ({
   current: undefined,
+  hosts: [],
   dismiss: (id) => {
     const { current } = get();
-    if (current?.id !== id) return;
-    set({ current: undefined });
+    if (current?.id !== id || !current.open) return;
+    set({ current: { ...current, open: false } });
+    removal = setTimeout(() => set({ current: undefined }), REMOVE_DELAY);
     current.onGone?.();
   },
 }));
 
+/** Has toasts shown at a place from now on; returns the way back to where they were shown before. */
+export function showToastsAt(host: symbol): () => void {
+  useToasts.setState(({ hosts }) => ({ hosts: [...hosts, host] }));
+  return () => useToasts.setState(({ hosts }) => ({ hosts: hosts.filter((other) => other !== host) }));
+}
+
 let lastId = 0;
 
 /** Shows a toast. Progress toasts that follow each other are one toast whose text changes. */
-export function showToast(toast: Omit<Toast, 'id'>): void {
+export function showToast(toast: Omit<Toast, 'id' | 'open'>): void {
   const { current } = useToasts.getState();
-  if (toast.tone === 'progress' && current?.tone === 'destructive') return;
-  const goesOn = toast.tone === 'progress' && current?.tone === 'progress';
+  const before = current?.open ? current : undefined;
+  if (toast.tone === 'progress' && before?.tone === 'destructive') return;
+  const goesOn = toast.tone === 'progress' && before?.tone === 'progress';
   if (!goesOn) lastId++;
-  useToasts.setState({ current: { ...toast, id: lastId } });
-  if (!goesOn) current?.onGone?.();
+  clearTimeout(removal);
+  useToasts.setState({ current: { ...toast, id: lastId, open: true } });
+  if (!goesOn) before?.onGone?.();
 }

@@ -201,9 +201,6 @@ export const en = {
     failed: 'The document could not be made: {{message}}',
   },
   toast: {
-    label: 'Notification',
-    region: 'Notifications ({hotkey})',
-    close: 'Dismiss',
     filesAdded: 'Files added',
     filesAddedText: 'Added {{count}} file(s) to conversion queue',
     invalid: 'Invalid file',
@@ -235,8 +232,6 @@ export const en = {
     archive_locked: '{{file}} is locked with a password: unpack it first',
     'archive_too-large': '{{file}} unpacks to more than this page can hold: unpack it first',
     undo: 'Undo',
-    linkCopied: 'Link copied to clipboard!',
-    linkFailed: 'Failed to copy link',
   },
   error: {
     'empty-input': 'The file is empty. Copy it again from where it came from.',

@@ -1,7 +1,9 @@
+import '../messages/toasts.ts';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { t } from '../../lib/i18n.ts';
-import { useToasts } from '../../lib/toast.ts';
+import { useEffect, useState } from 'react';
+import { t } from '../lib/i18n.ts';
+import { showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
 
 const icons = {
   default: <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />,
@@ -9,14 +11,22 @@ const icons = {
   progress: null,
 } as const;
 
-/** One toast at a time: 5 s, swipe right by 50 px, F8 to reach it (SPEC section 9). */
+/**
+ * One toast at a time: 5 s, swipe right by 50 px, F8 to reach it (SPEC section 9). A modal dialog, which covers the page
+ * and what the page tells, has one of its own: the one that came last shows the toasts.
+ */
 export function Toaster() {
-  const { current, dismiss } = useToasts();
+  const { current, hosts, dismiss } = useToasts();
+  const [host] = useState(() => Symbol('toaster'));
+  useEffect(() => showToastsAt(host), [host]);
+  if (hosts.at(-1) !== host) return null;
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('toast.label')}>
+    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50} label={t('toast.label')}>
       {current && (
         <Toast.Root
           key={current.id}
+          open={current.open}
+          duration={current.duration ?? TOAST_DURATION}
           type={current.tone === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismiss(current.id);
