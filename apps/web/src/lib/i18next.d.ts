@@ -12,7 +12,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
     resources: {
-      translation: typeof page & typeof premium &
+      translation: typeof page &
+        typeof premium &
         typeof preview &
         typeof home &
         typeof formats &

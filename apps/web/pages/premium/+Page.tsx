@@ -1,0 +1,1 @@
+export { Premium as Page } from '../../src/app/premium.tsx';

@@ -1,0 +1,1 @@
+export default 'Premium: unlimited conversions on your own device | Safelight';
