@@ -1,6 +1,15 @@
 import '../src/styles/app.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { siteConfig } from '../src/site-config.ts';
+
+/** Tells the site's owner of the page, where there is somebody to tell; the code for it is fetched only then. */
+async function trackPage(path: string): Promise<void> {
+  if (siteConfig.analyticsEndpoint === '') return;
+  const { track } = await import('../src/lib/track.ts');
+  track({ name: 'page_view', path });
+}
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  useEffect(() => void trackPage(location.pathname), []);
   return children;
 }

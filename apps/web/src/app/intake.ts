@@ -4,6 +4,7 @@ import { allFormats } from '../lib/formats.ts';
 import { t } from '../lib/i18n.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { showToast } from '../lib/toast.ts';
+import { track } from '../lib/track.ts';
 
 function tellRefused(kind: 'invalid' | 'tooLarge', files: readonly IncomingFile[]): void {
   const [first] = files;
@@ -47,6 +48,7 @@ export async function takeIn(queue: WebQueue, files: readonly IncomingFile[]): P
         source: file,
       })),
     );
+    track({ name: 'file_upload', count: accepted.length });
     const text = t('toast.filesAddedText', { count: accepted.length });
     showToast({ title: t('toast.filesAdded'), text, tone: 'default' });
   }

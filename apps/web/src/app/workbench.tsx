@@ -21,12 +21,14 @@ import { useAnnouncement } from '../lib/announce.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { t } from '../lib/i18n.ts';
 import { QueueContext, useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
+import { track } from '../lib/track.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { createConversionWorker } from '../worker/create.ts';
 import { takeIn } from './intake.ts';
 import { mayConvert, tellOf } from './notices.ts';
 import { pairOfPath } from './pairs.ts';
+import { trackQueue } from './tracking.ts';
 
 const PreviewDialog = lazy(() =>
   import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
@@ -35,10 +37,15 @@ const PreviewDialog = lazy(() =>
 /** One queue for the life of the page. */
 const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
 tellOf(queue);
+trackQueue(queue);
 const preset = pairOfPath(location.pathname);
 useSettings.getState().change({
   ...(preset ? settingsOfLink(new URLSearchParams({ to: preset.to })) : {}),
   ...settingsOfLink(new URLSearchParams(location.search)),
+});
+
+useSettings.subscribe(({ form: { to } }, before) => {
+  if (to !== before.form.to) track({ name: 'format_selection', to });
 });
 
 /** Adds files to the page's queue; resolves with how many were taken. */
@@ -60,6 +67,7 @@ function convert(): void {
   const settings = currentSettings();
   const { ids, counts } = queue.getSnapshot();
   if (counts.pending + counts.error === 0) for (const id of ids) queue.retry(id);
+  track({ name: 'conversion_started', to: settings.to, count: counts.pending + counts.error || ids.length });
   useLastBatch.setState({ settings: JSON.stringify(settings) });
   void queue.start(settings);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showToast, useToasts } from './toast.ts';
+import { showToast, showToastsAt, useToasts } from './toast.ts';
 
 beforeEach(() => useToasts.setState({ current: undefined }));
 

@@ -5,6 +5,7 @@ import type { WebQueue } from '../../lib/queue-context.ts';
 import { renamed } from '../../lib/rename.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { showToast } from '../../lib/toast.ts';
+import { track } from '../../lib/track.ts';
 import { entryNames } from '../../lib/zip/entry-names.ts';
 import { makeZip } from '../../lib/zip/zip-client.ts';
 import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
@@ -19,22 +20,23 @@ function started(name: string): void {
   showToast({ title: t('toast.downloadStarted'), text: name, tone: 'default' });
 }
 
-/** Downloads the result of one file; as an archive where it is several. */
-export async function downloadOne(queue: WebQueue, id: string, pattern: string): Promise<void> {
+/** Downloads the result of one file, as an archive where it is several; resolves with whether it could. */
+export async function downloadOne(queue: WebQueue, id: string, pattern: string): Promise<boolean> {
   const item = queue.getItem(id);
   const blob = await queue.openResult(id);
   if (!item?.result || !blob) {
     failed(t('toast.noResult', { file: item?.name ?? '' }));
-    return;
+    return false;
   }
   if (item.result.files.length > 1) {
-    await saveArchive(queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
-    return;
+    return saveArchive(queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
   }
   const items = completedItems(queue);
   const name = renamed(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
   saveBlob(blob, name);
   started(name);
+  track({ name: 'file_download', to: item.result.formatId });
+  return true;
 }
 
 type Completed = QueueItem & { readonly result: NonNullable<QueueItem['result']> };
@@ -81,18 +83,18 @@ async function entriesOf(queue: WebQueue, items: readonly Completed[], pattern: 
   return [...entries, { path: readmeName, blob: text, lastModified: now }];
 }
 
-/** Downloads all results as one archive, their names by a person's pattern. */
+/** Downloads all results as one archive, their names by a person's pattern; resolves with whether it could. */
 export async function downloadAll(
   queue: WebQueue,
   pattern: string,
   onProgress: (fraction: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const items = completedItems(queue);
   if (items.length === 0) {
     failed(t('toast.nothing'));
-    return;
+    return false;
   }
-  await saveArchive(queue, items, 'converted-images.zip', pattern, onProgress);
+  return saveArchive(queue, items, 'converted-images.zip', pattern, onProgress);
 }
 
 async function saveArchive(
@@ -101,11 +103,14 @@ async function saveArchive(
   name: string,
   pattern: string,
   onProgress: (fraction: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   try {
     saveBlob(await makeZip(await entriesOf(queue, items, pattern), onProgress), name);
     started(name);
+    track({ name: 'zip_download', count: items.length });
+    return true;
   } catch {
     failed(t('toast.zipFailed'));
+    return false;
   }
 }

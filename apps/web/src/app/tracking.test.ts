@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { siteConfig } from '../site-config.ts';
+import { trackQueue } from './tracking.ts';
+
+vi.mock(import('../site-config.ts'), async (original) => {
+  const { siteConfig: config } = await original();
+  return { siteConfig: { ...config, analyticsEndpoint: '/events' } };
+});
+
+const sent = vi.fn<Navigator['sendBeacon']>(() => true);
+navigator.sendBeacon = sent;
+afterEach(() => sent.mockClear());
+
+const events = (): unknown[] => sent.mock.calls.map(([url, body]) => [url, JSON.parse(body as string)]);
+
+function tracking() {
+  const { queue, emit } = fakeQueue([]);
+  trackQueue(queue);
+  return emit;
+}
+
+const result = {
+  name: 'photo.png',
+  files: [{ name: 'photo.png', bytes: 280 }],
+  formatId: 'png',
+  mimeType: 'image/png',
+  bytes: 280,
+  width: 20,
+  height: 15,
+  ms: 5,
+  adjustments: [],
+} satisfies NonNullable<ReturnType<typeof item>['result']>;
+
+test('a converted file is half a point, with its size in MB, and no name', () => {
+  expect(siteConfig.analyticsEndpoint).toBe('/events');
+  tracking()({ type: 'file-completed', item: item({ status: 'completed', size: 3 * 1024 ** 2, result }) });
+  expect(events()).toEqual([
+    ['/events', { name: 'conversion_success', from: 'jpeg', to: 'png', value: 0.5, megabytes: 3 }],
+    ['/events', { name: 'popular_conversion', from: 'jpg', to: 'png' }],
+  ]);
+});
+
+test('a conversion that is not among the popular ones is none of them', () => {
+  tracking()({ type: 'file-completed', item: item({ result: { ...result, formatId: 'webp' } }) });
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test('a batch is more than one file', () => {
+  const emit = tracking();
+  emit({ type: 'batch-ended', summary: { completed: 1, failed: 1, cancelled: 0 } });
+  expect(events()).toEqual([]);
+  emit({ type: 'batch-ended', summary: { completed: 2, failed: 0, cancelled: 0 } });
+  expect(events()).toEqual([['/events', { name: 'batch_conversion', count: 2 }]]);
+});
