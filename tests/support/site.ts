@@ -81,8 +81,15 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
 
 /** Picks the format to convert to by its label in the selector. */
 export async function convertTo(page: Page, label: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Convert to' }).click();
-  await page.getByRole('option', { name: label, exact: false }).first().click();
+  await page
+    .getByRole('button', { name: /^Convert to / })
+    .first()
+    .click();
+  await page.getByPlaceholder('Find a format').fill(label);
+  await page
+    .getByRole('option', { name: new RegExp(`^${label}`, 'i') })
+    .first()
+    .click();
 }
 
 /** Forgets the day's conversions, as another tab would: the free limit has tests of its own. */

@@ -1,8 +1,7 @@
-import type { Target } from '@safelight/codecs';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { isActive, optionValues, qualityPresets } from './form-state.ts';
-import { targetGroups } from './format-groups.ts';
+import { FormatPicker } from './format-picker.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 
 interface LockProps {
@@ -10,37 +9,14 @@ interface LockProps {
   readonly locked: boolean;
 }
 
-/** What a target is called: its format, or its code and what is saved for it. */
-function labelOf({ code, format, insteadOf }: Target): string {
-  if (insteadOf) return t('settings.savedAs', { code: code.toUpperCase(), format: format.label });
-  return code === format.id ? format.label : code.toUpperCase();
-}
-
 function FormatSelect({ locked }: LockProps) {
   const { form, change } = useSettings();
-  const id = useId();
   return (
     <div className="min-w-0 max-sm:flex-1 sm:w-44">
-      <label htmlFor={id} className="mb-1.5 block text-sm text-soft max-sm:sr-only">
+      <p aria-hidden="true" className="mb-1.5 text-sm text-soft max-sm:hidden">
         {t('settings.format')}
-      </label>
-      <select
-        id={id}
-        className="select-box font-semibold"
-        disabled={locked}
-        value={targetOf(form).code}
-        onChange={(event) => change({ to: event.target.value })}
-      >
-        {targetGroups.map((group) => (
-          <optgroup key={group.name} label={t(`groups.${group.name}`)}>
-            {group.targets.map((target) => (
-              <option key={target.code} value={target.code}>
-                {labelOf(target)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      </p>
+      <FormatPicker target={targetOf(form)} disabled={locked} onChoose={(to) => change({ to })} />
     </div>
   );
 }

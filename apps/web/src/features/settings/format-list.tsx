@@ -1,0 +1,65 @@
+import type { Target } from '@safelight/codecs';
+import { Command } from 'cmdk';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { targetGroups } from './format-groups.ts';
+import { targetLabel } from './target-label.ts';
+
+/** What a target's files can carry, in a few words. */
+function carries({ format }: Target): string {
+  const { alpha, kinds, depths, lossy } = format.encoder;
+  const deepest = depths.at(-1) ?? 8;
+  return [
+    ...(lossy ? [] : [t('settings.carries_lossless')]),
+    ...(alpha === 'none' ? [] : [t('settings.carries_alpha')]),
+    ...(kinds.includes('animation') ? [t('settings.carries_animation')] : []),
+    ...(kinds.includes('pages') ? [t('settings.carries_pages')] : []),
+    ...(deepest > 8 ? [t(deepest === 32 ? 'settings.carries_float' : 'settings.carries_deep')] : []),
+  ].join(' · ');
+}
+
+interface FormatListProps {
+  readonly chosen: string;
+  readonly onChoose: (code: string) => void;
+}
+
+/** Every format that can be asked for, in groups, narrowed by what is typed. */
+export function FormatList({ chosen, onChoose }: FormatListProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // It is there a moment after the popover, which then had nothing to give the focus to.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Command label={t('settings.format')} defaultValue={chosen} loop className="flex min-h-0 flex-1 flex-col">
+      <div className="border-b p-2">
+        <Command.Input ref={input} placeholder={t('settings.findFormat')} className="text-box" />
+      </div>
+      <Command.List className="min-h-0 flex-1 overflow-y-auto p-1">
+        <Command.Empty className="px-3 py-4 text-soft text-sm">{t('settings.noFormat')}</Command.Empty>
+        {targetGroups.map((group) => (
+          <Command.Group
+            key={group.name}
+            heading={t(`groups.${group.name}`)}
+            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-soft"
+          >
+            {group.targets.map((target) => (
+              <Command.Item
+                key={target.code}
+                value={target.code}
+                keywords={[target.format.label, target.format.id, t(`groups.${group.name}`)]}
+                onSelect={() => onChoose(target.code)}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-pressed"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{targetLabel(target)}</span>
+                  <span className="block text-sm text-soft">{carries(target)}</span>
+                </span>
+                {target.code === chosen && <Check aria-hidden="true" size={18} className="text-lamp" />}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Target } from '@safelight/codecs';
+import { ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { lazy, Suspense, useContext, useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { FloatLayer } from '../../ui/float-layer.ts';
+import { targetLabel } from './target-label.ts';
+
+const loadList = () => import('./format-list.tsx').then((module) => ({ default: module.FormatList }));
+const FormatList = lazy(loadList);
+
+interface FormatPickerProps {
+  readonly target: Target;
+  readonly disabled?: boolean;
+  readonly onChoose: (code: string) => void;
+}
+
+/** The chosen format, and on demand all of them, to be searched. */
+export function FormatPicker({ target, disabled = false, onChoose }: FormatPickerProps) {
+  const [open, setOpen] = useState(false);
+  const layer = useContext(FloatLayer);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label={t('settings.formatIs', { format: targetLabel(target) })}
+          disabled={disabled}
+          onPointerEnter={() => void loadList()}
+          onFocus={() => void loadList()}
+          className="text-box flex items-center justify-between gap-2 text-left font-semibold"
+        >
+          <span className="truncate">{targetLabel(target)}</span>
+          <ChevronDown aria-hidden="true" size={18} className="text-soft" />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal container={layer}>
+        <Popover.Content
+          aria-label={t('settings.format')}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(22rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-panel border border-line bg-raised shadow-float"
+        >
+          <Suspense fallback={<div className="h-64" />}>
+            <FormatList
+              chosen={target.code}
+              onChoose={(code) => {
+                setOpen(false);
+                onChoose(code);
+              }}
+            />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
