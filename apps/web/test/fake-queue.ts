@@ -70,6 +70,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     },
     forgetRemoved: () => void calls.push('forget'),
     start: () => Promise.resolve({ completed: 0, failed: 0, cancelled: 0 }),
+    limitConcurrency: (most) => void calls.push(`limit ${most}`),
     pause: () => void calls.push('pause'),
     resume: () => void calls.push('resume'),
     cancel: (id) => void calls.push(`cancel ${id ?? 'all'}`),
@@ -77,6 +78,9 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     openResult: () => Promise.resolve(undefined),
     draw: () => Promise.reject(new Error('Nothing is drawn.')),
     joinResults: () => Promise.reject(new Error('Nothing is put together.')),
+    analyze: () => Promise.reject(new Error('Nothing is looked at.')),
+    estimate: () => Promise.reject(new Error('Nothing is tried.')),
+    fit: () => Promise.reject(new Error('Nothing is tried.')),
     dispose: () => undefined,
   };
   const emit = (event: QueueEvent) => {

@@ -18,7 +18,7 @@ import { completeOptions, readingOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
-import { originalServes, rewritingServes } from './keep-original.ts';
+import { type Candidate, originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan } from './plan.ts';
 import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
 import type { RewritingJob } from './rewriting.ts';
@@ -28,7 +28,7 @@ import { brightestSample } from './steps/brightest.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { swapsSides } from './steps/orient.ts';
 import { takenAt } from './steps/taken-at.ts';
-import { type FinalPlan, transform } from './transform.ts';
+import { type FinalPlan, type Transformed, transform } from './transform.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
 export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
@@ -62,39 +62,20 @@ export async function convert(
   context: ConvertContext,
 ): Promise<ConvertOutput> {
   const started = performance.now();
-  const { name, settings } = request;
-  const target = targetOf(settings);
-  const source = await inspect(sourceOf(bytes), name, settings);
-  const outline = plan(source, settings, target.encoder);
-  const sameFormat = source.formatId === target.format.id;
+  const { settings } = request;
+  const prepared = await prepare(bytes, request, context);
+  const { target, source, job } = prepared;
   const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
-    const times = timesOf(held, settings);
+    const times = timesOf(prepared.held, settings);
     return { files: made.files, source, result: { ...resultOf(made, request, target, source, started), ...times } };
   };
-  let held: Metadata = {};
-  const onMetadata = (metadata: Metadata): void => {
-    held = metadata;
-  };
-  const job: RewritingJob = { bytes, source, outline, settings, target, onMetadata };
-  const anew = sameFormat ? await rewritten(job, rewritingContext(context)) : undefined;
-  if (anew) return finished(madeOf(anew, source));
-  refuseTooLarge(source, context);
-  refuseResult(resultSize(source, outline), target.encoder, context);
-  const stages = stageContexts(context);
-  const image = await decode(bytes, source, outline, settings, stages('decode'));
-  held = image.metadata;
-  const actual = infoOf(image, source);
-  const planned = plan(actual, settings, target.encoder);
-  const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
-  refuseResult(resultSize(actual, steps), target.encoder, context);
-  const given = await restored(image, { ...job, outline: steps }, rewritingContext(context));
-  if (given) return finished(madeOf(given, source));
-  const { images, adjustments } = await transform(image, steps, settings, target.encoder, stages('transform'));
-  const { written, told } = await encode(images, target, stages('encode'), context.signal);
+  if (prepared.given) return finished(madeOf(prepared.given, source));
+  const { image, steps, images, adjustments } = prepared;
+  const { written, told } = await encode(images, target, stageContexts(context)('encode'), context.signal);
   const { frames } = images[0];
   const { width, height } = (steps.squares ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
-  const candidate = { sameFormat, source: bytes, written, image, plans: [outline, steps] };
+  const candidate = candidateOf(prepared, bytes, written);
   if (originalServes(candidate, settings, target.encoder, target.options)) {
     return finished({ files: [bytes], width, height, adjustments: [{ kind: 'original-kept' }] });
   }
@@ -114,6 +95,59 @@ export async function convert(
       ...lost(image, steps, target.encoder),
     ],
   });
+}
+
+/** A conversion up to its encoder: the pictures for that, or a file that needs none. */
+export type Prepared = {
+  readonly target: ReturnType<typeof targetOf>;
+  readonly source: SourceInfo;
+  readonly job: RewritingJob;
+  /** The metadata of the source. */
+  readonly held: Metadata;
+} & (
+  | { readonly given: Rewritten }
+  | ({ readonly given?: undefined; readonly image: DecodedImage; readonly steps: FinalPlan } & Transformed)
+);
+
+/** Does everything that comes before encoding. Throws and rejects as `convert` does. */
+export async function prepare(
+  bytes: Uint8Array,
+  { name, settings }: ConvertRequest,
+  context: ConvertContext,
+): Promise<Prepared> {
+  const target = targetOf(settings);
+  const source = await inspect(sourceOf(bytes), name, settings);
+  const outline = plan(source, settings, target.encoder);
+  let held: Metadata = {};
+  const onMetadata = (metadata: Metadata): void => {
+    held = metadata;
+  };
+  const job: RewritingJob = { bytes, source, outline, settings, target, onMetadata };
+  const anew = source.formatId === target.format.id ? await rewritten(job, rewritingContext(context)) : undefined;
+  if (anew) return { target, source, job, held, given: anew };
+  refuseTooLarge(source, context);
+  refuseResult(resultSize(source, outline), target.encoder, context);
+  const stages = stageContexts(context);
+  const image = await decode(bytes, source, outline, settings, stages('decode'));
+  held = image.metadata;
+  const actual = infoOf(image, source);
+  const planned = plan(actual, settings, target.encoder);
+  const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
+  refuseResult(resultSize(actual, steps), target.encoder, context);
+  const given = await restored(image, { ...job, outline: steps }, rewritingContext(context));
+  if (given) return { target, source, job, held, given };
+  const made = await transform(image, steps, settings, target.encoder, stages('transform'));
+  return { target, source, job, held, image, steps, ...made };
+}
+
+/** What decides whether the source file may stand for what was written. */
+export function candidateOf(
+  { target, source, job, image, steps }: Prepared & { readonly given?: undefined },
+  bytes: Uint8Array,
+  written: Candidate['written'],
+): Candidate {
+  const sameFormat = source.formatId === target.format.id;
+  return { sameFormat, source: bytes, written, image, plans: [job.outline, steps] };
 }
 
 /** What was written, before it is named. */
@@ -176,7 +210,7 @@ function rewritingContext(context: ConvertContext): CodecContext {
 }
 
 /** Encodes one file of each image. */
-async function encode(
+export async function encode(
   images: readonly DecodedImage[],
   target: ReturnType<typeof targetOf>,
   context: CodecContext,
@@ -260,7 +294,8 @@ function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' 
   };
 }
 
-async function decode(
+/** Decodes what a plan needs of a file. */
+export async function decode(
   bytes: Uint8Array,
   source: SourceInfo,
   outline: Plan,
@@ -295,7 +330,7 @@ function embeddable({ frames }: DecodedImage): Pick<PlanInfo, 'encoded'> {
 }
 
 /** The facts of a decoded image; the header's where the pixels do not tell. */
-function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
+export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
   const { raster } = image.frames[0];
   const blocks = (['exif', 'xmp', 'iptc', 'texts'] as const).filter((block) => image.metadata[block] !== undefined);
   const { significantBits: _, density: __, ...rest } = source;

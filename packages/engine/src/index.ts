@@ -17,6 +17,16 @@ export {
 export { canJoin, join } from './join.ts';
 export { type Plan, plan } from './plan.ts';
 export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
+export type { Findings } from './recommend/analyze.ts';
+export type { Fit } from './recommend/fit.ts';
+export {
+  type Analysis,
+  EMAIL_BYTES,
+  INSTAGRAM_WIDTH,
+  LONG_SIDES,
+  MESSAGING_BYTES,
+  type PlatformOptimization,
+} from './recommend/rules.ts';
 export {
   allFormats,
   extensionOf,

@@ -16,7 +16,8 @@ const STRENGTH: ReadonlySet<string> = new Set(['quality', 'effort']);
 export interface Candidate {
   readonly sameFormat: boolean;
   readonly source: Uint8Array;
-  readonly written: readonly Uint8Array[];
+  /** The files that were written, or how long they are to be. */
+  readonly written: readonly Pick<Uint8Array, 'length'>[];
   readonly image: DecodedImage;
   /** Before decoding and after: a drawing that is rendered at another size needs no step afterwards. */
   readonly plans: readonly Plan[];

@@ -1,6 +1,9 @@
 import type { ByteSource, DecodeLimits, Rewritten } from '@safelight/core';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import type { SettingsOf } from './queue-state.ts';
+import type { Findings } from './recommend/analyze.ts';
+import type { Estimate } from './recommend/estimate.ts';
+import type { Fit } from './recommend/fit.ts';
 import type { ConvertSettings, JoinSettings } from './settings.ts';
 import type { WorkerPool } from './worker/pool.ts';
 
@@ -26,6 +29,11 @@ export interface JoinOptions {
   readonly signal: AbortSignal;
   /** Called with the share that is done, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
+}
+
+/** How a question about a file is ended early. */
+export interface StudyOptions {
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -64,6 +72,8 @@ export interface ConversionQueue<Source, Result> {
    * settings with which that began, and returns it.
    */
   start(settings: ConvertSettings | SettingsOf, ids?: readonly string[]): Promise<BatchSummary>;
+  /** Conversions at once from now on, for a device that cannot bear more; `undefined`: as many as usual. */
+  limitConcurrency(most: number | undefined): void;
   /** Stops starting files; those in flight finish. */
   pause(): void;
   resume(): void;
@@ -84,6 +94,12 @@ export interface ConversionQueue<Source, Result> {
    * a result is gone) and rejects with `AbortError`.
    */
   joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten>;
+  /** Looks at a file's first picture and recommends what to make of it. Rejects with `ConvertError` or `AbortError`. */
+  analyze(id: string, options: StudyOptions): Promise<Findings>;
+  /** How large a file's result would be, by encoding a part of it. Rejects likewise. */
+  estimate(id: string, settings: ConvertSettings, options: StudyOptions): Promise<Estimate>;
+  /** Settings with which a file's result has at most `limit` bytes, by converting until it has. Rejects likewise. */
+  fit(id: string, settings: ConvertSettings, limit: number, options: StudyOptions): Promise<Fit>;
   /** Ends all workers and drops all results. */
   dispose(): void;
 }

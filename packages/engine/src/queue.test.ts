@@ -362,6 +362,21 @@ describe('the queue', () => {
     expect(jobs).toHaveLength(1);
   });
 
+  test('a device that cannot bear more converts less at once', async () => {
+    const { pool, started, finish } = manualPool(4);
+    const queue = queueOf(pool);
+    queue.add(files('a', 'b', 'c'));
+    queue.limitConcurrency(1);
+    const batch = queue.start(settings);
+    await settle();
+    expect(started).toEqual(['a']);
+    queue.limitConcurrency(undefined);
+    await settle();
+    expect(started).toEqual(['a', 'b', 'c']);
+    for (const name of started) await finish(name);
+    expect(await batch).toMatchObject({ completed: 3 });
+  });
+
   test('a paused batch with nothing left to do ends', async () => {
     const { pool, finish } = manualPool(1);
     const queue = queueOf(pool);

@@ -17,6 +17,7 @@ import {
   Tally,
   without,
 } from './queue-state.ts';
+import { studied } from './queue-studies.ts';
 import type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
 import type { ConvertSettings, JoinSettings } from './settings.ts';
 
@@ -46,6 +47,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   #snapshot: QueueSnapshot | undefined;
   #ids: readonly string[] = [];
   #batch: Batch | undefined;
+  #concurrencyLimit: number | undefined;
   #paused = false;
   #active = 0;
   #nextId = 1;
@@ -117,6 +119,13 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     const info = what === 'source' ? entry.item.source : undefined;
     return draw(pool, { source, name: entry.item.name, info, side, reading }, limits, signal);
   }
+
+  analyze: ConversionQueue<Source, Result>['analyze'] = (id, options) =>
+    studied('analyze_file', this.#entries.get(id), {}, this.#init, options);
+  estimate: ConversionQueue<Source, Result>['estimate'] = (id, settings, options) =>
+    studied('estimate_file', this.#entries.get(id), { settings }, this.#init, options);
+  fit: ConversionQueue<Source, Result>['fit'] = (id, settings, limit, options) =>
+    studied('fit_file', this.#entries.get(id), { settings, limit }, this.#init, options);
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {
     const ids = inputs.map((input) => {
@@ -205,6 +214,11 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     if (entry.item.status === 'pending' && !batch.left.has(id)) batch.waiting.add(id);
   }
 
+  limitConcurrency(most: number | undefined): void {
+    this.#concurrencyLimit = most;
+    this.#pump();
+  }
+
   pause(): void {
     if (!this.#batch || this.#paused) return;
     this.#paused = true;
@@ -272,7 +286,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   #concurrency(): number {
-    const wanted = this.#init.concurrency ?? MAX_CONCURRENT;
+    const wanted = this.#concurrencyLimit ?? this.#init.concurrency ?? MAX_CONCURRENT;
     return Math.max(1, Math.min(wanted, this.#entries.size, this.#init.pool.size));
   }
 

@@ -160,7 +160,8 @@ function transformedFrame(
   return { ...rest, raster, encoded: { ...encoded, intact: metadata === 'keep' && dpi === undefined } };
 }
 
-async function transformRaster(
+/** Runs steps over one raster. */
+export async function transformRaster(
   source: Raster,
   steps: readonly Step[],
   context: CodecContext,

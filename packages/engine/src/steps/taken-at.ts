@@ -31,7 +31,7 @@ function subDirectory(exif: Uint8Array, tag: number): Directory | undefined {
 }
 
 /** The letters of an ASCII tag; empty where there are none. */
-function textAt({ view, little, entries }: Directory, tag: number): string {
+export function textAt({ view, little, entries }: Directory, tag: number): string {
   const at = entries.get(tag);
   const count = at === undefined ? 0 : view.getUint32(at + 4, little);
   if (at === undefined || count > 64) return '';

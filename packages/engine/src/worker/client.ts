@@ -1,8 +1,10 @@
 import { ConvertError, type Rewritten } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
+import type { Answers, Question } from '../recommend/study.ts';
 import type {
   BatchOutcome,
   JoinJob,
+  StudyJob,
   WorkerHandle,
   WorkerJob,
   WorkerProgress,
@@ -76,6 +78,13 @@ export class WorkerClient {
     const reply = await this.#call({ type: 'join_files', job }, onProgress);
     if (reply.type !== 'join_complete') throw unexpected(reply);
     return reply.output;
+  }
+
+  /** Answers a question about a file. */
+  async study<Q extends Question>(question: Q, job: StudyJob): Promise<Answers[Q]> {
+    const reply = await this.#call({ type: question, job }, () => {});
+    if (reply.type !== 'study_complete') throw unexpected(reply);
+    return reply.answer as Answers[Q];
   }
 
   /** Whether the worker answers within `timeout` ms. */

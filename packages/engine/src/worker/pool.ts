@@ -1,7 +1,8 @@
 import { ConvertError, type Rewritten } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
+import type { Answers, Question } from '../recommend/study.ts';
 import { WorkerClient, WorkerDied } from './client.ts';
-import type { BatchOutcome, JoinJob, WorkerHandle, WorkerJob, WorkerProgress } from './protocol.ts';
+import type { BatchOutcome, JoinJob, StudyJob, WorkerHandle, WorkerJob, WorkerProgress } from './protocol.ts';
 
 /** Most workers (SPEC section 9). */
 export const MAX_WORKERS = 8;
@@ -78,6 +79,13 @@ export class WorkerPool {
   async join(job: JoinJob, options: RunOptions): Promise<Rewritten> {
     return this.#retried('No workers available', options.signal, (client) =>
       guard(client, options, client.join(job, options.onProgress)),
+    );
+  }
+
+  /** Answers a question about a file on some worker. */
+  async study<Q extends Question>(question: Q, job: StudyJob, options: RunOptions): Promise<Answers[Q]> {
+    return this.#retried('No workers available', options.signal, (client) =>
+      guard(client, options, client.study(question, job)),
     );
   }
 

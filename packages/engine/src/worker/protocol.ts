@@ -1,5 +1,6 @@
 import type { ConvertErrorData, DecodeLimits, Rewritten, Stage } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
+import type { Answers, Question, Study } from '../recommend/study.ts';
 import type { ConvertSettings, JoinSettings } from '../settings.ts';
 
 /** One file for a worker; `source` is whatever the worker's host can read (a File, a path). */
@@ -17,6 +18,12 @@ export interface JoinJob<Source = unknown> {
   readonly limits: DecodeLimits;
 }
 
+/** A file that a question is asked about; `source` is whatever the worker's host can read. */
+export interface StudyJob<Source = unknown> extends Study {
+  readonly source: Source;
+  readonly limits: DecodeLimits;
+}
+
 /** How one file of a batch ended. */
 export type BatchOutcome =
   | { readonly ok: true; readonly output: ConvertOutput }
@@ -27,6 +34,7 @@ export type WorkerRequest<Source = unknown> =
   | { readonly type: 'process_single'; readonly id: number; readonly job: WorkerJob<Source> }
   | { readonly type: 'process_batch'; readonly id: number; readonly jobs: readonly WorkerJob<Source>[] }
   | { readonly type: 'join_files'; readonly id: number; readonly job: JoinJob<Source> }
+  | { readonly type: Question; readonly id: number; readonly job: StudyJob<Source> }
   | { readonly type: 'health_check'; readonly id: number };
 
 /** How far a request is; of a single file `percentage` moves through the stages, of a batch it counts files. */
@@ -47,6 +55,7 @@ export type WorkerReply =
   | ({ readonly type: 'batch_progress'; readonly id: number } & WorkerProgress)
   | { readonly type: 'batch_complete'; readonly id: number; readonly outcomes: readonly BatchOutcome[] }
   | { readonly type: 'join_complete'; readonly id: number; readonly output: Rewritten }
+  | { readonly type: 'study_complete'; readonly id: number; readonly answer: Answers[Question] }
   | { readonly type: 'health_response'; readonly id: number }
   | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData };
 

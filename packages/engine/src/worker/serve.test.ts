@@ -55,6 +55,20 @@ describe('serveWorker', () => {
     );
   });
 
+  test('answers questions about a file', async () => {
+    const { send, replies } = serve({ 'a.bmp': bmp() });
+    send({ type: 'analyze_file', id: 1, job: job('a.bmp') });
+    send({ type: 'estimate_file', id: 2, job: job('a.bmp') });
+    send({ type: 'fit_file', id: 3, job: { ...job('a.bmp'), limit: 1 } });
+    send({ type: 'analyze_file', id: 4, job: job('gone.bmp') });
+    await vi.waitFor(() => expect(replies).toHaveLength(5));
+    const answerTo = (id: number) => replies.find((reply) => 'id' in reply && reply.id === id);
+    expect(answerTo(1)).toMatchObject({ type: 'study_complete', answer: { analysis: { originalFormat: 'bmp' } } });
+    expect(answerTo(2)).toMatchObject({ type: 'study_complete', answer: { exact: true } });
+    expect(answerTo(3)).toMatchObject({ type: 'study_complete', answer: { fits: false } });
+    expect(answerTo(4)).toMatchObject({ type: 'error', error: { code: 'read-failed' } });
+  });
+
   test('converts one file through all stages in order', async () => {
     const { send, replies } = serve({ 'a.bmp': bmp() });
     send({ type: 'process_single', id: 1, job: job('a.bmp') });

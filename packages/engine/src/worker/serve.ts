@@ -2,7 +2,8 @@ import { type CodecContext, ConvertError, type Part, type Stage } from '@safelig
 import { type ConvertOutput, convert } from '../convert.ts';
 import { errorData } from '../guard.ts';
 import { join } from '../join.ts';
-import type { BatchOutcome, JoinJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
+import type { Question } from '../recommend/study.ts';
+import type { BatchOutcome, JoinJob, StudyJob, WorkerJob, WorkerPort, WorkerReply, WorkerRequest } from './protocol.ts';
 
 /** What a host gives its workers. */
 export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
@@ -85,6 +86,10 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
         return batch(request.id, request.jobs);
       case 'join_files':
         return joined(request.id, request.job);
+      case 'analyze_file':
+      case 'estimate_file':
+      case 'fit_file':
+        return port.post(await answered(request.id, request.type, request.job, host));
       case 'health_check':
         return port.post({ type: 'health_response', id: request.id });
       default:
@@ -98,6 +103,20 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
     });
   });
   port.post({ type: 'worker_ready' });
+}
+
+/** Few files are asked about: what answers is loaded with the first question. */
+async function answered<Source>(
+  id: number,
+  question: Question,
+  job: StudyJob,
+  { read, loadModule, loadAsset }: WorkerHost<Source>,
+): Promise<WorkerReply> {
+  const { study } = await import('../recommend/study.ts');
+  const bytes = await read(job.source as Source);
+  const { signal } = new AbortController();
+  const context = { loadModule, loadAsset, signal, onProgress: () => {}, limits: job.limits };
+  return { type: 'study_complete', id, answer: await study(question, bytes, job, context) };
 }
 
 /** What is handed over instead of copied. */

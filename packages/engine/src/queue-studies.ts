@@ -1,0 +1,25 @@
+import { ConvertError } from '@safelight/core';
+import { jobBytes, jobTimeLimit, refuseBeyond } from './budget.ts';
+import type { Entry } from './queue-state.ts';
+import type { QueueInit, StudyOptions } from './queue-types.ts';
+import type { Answers, Question, Study } from './recommend/study.ts';
+import { defaultSettings } from './settings.ts';
+
+/** Conversions that a search may take, for its time limit. */
+const SEARCH_STEPS = 12;
+
+/** Asks a worker about a queued file. Rejects as a conversion does; `read-failed` for a file that is not in the list. */
+export async function studied<Q extends Question, Source>(
+  question: Q,
+  entry: Entry<Source> | undefined,
+  { settings = defaultSettings(''), limit }: Partial<Pick<Study, 'settings' | 'limit'>>,
+  { pool, limits, memoryCeiling }: Pick<QueueInit<Source, unknown>, 'pool' | 'limits' | 'memoryCeiling'>,
+  { signal }: StudyOptions,
+): Promise<Answers[Q]> {
+  if (!entry) throw new ConvertError('read-failed', 'The file is no longer in the list.', { stage: 'read' });
+  const { name, size, source } = entry.item;
+  refuseBeyond(jobBytes(source, size, false), memoryCeiling);
+  const timeLimit = jobTimeLimit(source) * (question === 'fit_file' ? SEARCH_STEPS : 1);
+  const job = { source: entry.source, name, limits, settings, ...(limit === undefined ? {} : { limit }) };
+  return pool.study(question, job, { signal, timeLimit, onProgress: () => {} });
+}
