@@ -1,6 +1,5 @@
-import { targetByName } from '@safelight/codecs';
 import { isAbortError, type Rewritten } from '@safelight/core';
-import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
+import { jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
 import { draw } from './draw.ts';
 import { errorData } from './guard.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
@@ -10,6 +9,7 @@ import {
   type Batch,
   beginBatch,
   cancelled,
+  costOf,
   type Entry,
   putBack,
   type Removed,
@@ -27,12 +27,6 @@ const MAX_CONCURRENT = 4;
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
   return new Queue(init);
-}
-
-/** Bytes of memory that converting a file takes with a batch's settings. */
-function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
-  const kinds = targetByName(settingsOf(item).to)?.format.encoder.kinds ?? [];
-  return jobBytes(item.source, item.size, item.source !== undefined && kinds.includes(item.source.kind));
 }
 
 class Queue<Source, Result> implements ConversionQueue<Source, Result> {

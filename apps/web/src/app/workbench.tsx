@@ -25,7 +25,9 @@ import { track } from '../lib/track.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { createConversionWorker } from '../worker/create.ts';
+import { DeviceFit } from './device-fit.tsx';
 import { takeIn } from './intake.ts';
+import { LibraryButton } from './library-button.tsx';
 import { mayConvert, tellOf } from './notices.ts';
 import { pairOfPath } from './pairs.ts';
 import { trackQueue } from './tracking.ts';
@@ -111,6 +113,7 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
         onAddMore={onAddMore}
         onClear={() => takeOutAll(queue, onShow)}
       >
+        <LibraryButton className="max-sm:w-full" />
         <JoinButton />
         <DownloadAll pattern={form.rename} />
       </QueuePanel>
@@ -173,6 +176,7 @@ export function Workbench({ visible, onCount, onAddMore, onShow }: WorkbenchProp
         <CountReporter onCount={onCount} />
         <LeaveGuard />
         <TabTitle />
+        <DeviceFit queue={queue} />
         {visible && <Workspace onAddMore={onAddMore} onShow={onShow} />}
         <LiveRegion />
         <Toaster />

@@ -15,6 +15,8 @@ export interface FormState {
   readonly to: string;
   /** 1 to 100; acts where the target's encoder has a quality. */
   readonly quality: number;
+  /** Somebody has chosen the quality: the device's has no say any more. */
+  readonly qualityChosen: boolean;
   /** Encoder options that differ from their default, by format id. */
   readonly options: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>;
   /** Pixels; absent means Auto. */
@@ -46,6 +48,7 @@ export interface FormState {
 export const initialForm: FormState = {
   to: 'png',
   quality: 90,
+  qualityChosen: false,
   options: {},
   maintainAspectRatio: true,
   resizeMode: 'fit',

@@ -11,7 +11,7 @@ function carries({ format }: Target): string {
   const { alpha, kinds, depths, lossy } = format.encoder;
   const deepest = depths.at(-1) ?? 8;
   return [
-    ...(lossy ? [] : [t('settings.carries_lossless')]),
+    t(lossy ? 'settings.carries_lossy' : 'settings.carries_lossless'),
     ...(alpha === 'none' ? [] : [t('settings.carries_alpha')]),
     ...(kinds.includes('animation') ? [t('settings.carries_animation')] : []),
     ...(kinds.includes('pages') ? [t('settings.carries_pages')] : []),
@@ -46,7 +46,12 @@ export function FormatList({ chosen, onChoose }: FormatListProps) {
               <Command.Item
                 key={target.code}
                 value={target.code}
-                keywords={[target.format.label, target.format.id, t(`groups.${group.name}`)]}
+                keywords={[
+                  target.format.label,
+                  target.format.id,
+                  ...target.format.extensions,
+                  t(`groups.${group.name}`),
+                ]}
                 onSelect={() => onChoose(target.code)}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-pressed"
               >

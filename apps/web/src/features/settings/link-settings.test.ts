@@ -6,7 +6,7 @@ import { linkOfSettings, settingsOfLink } from './link-settings.ts';
 const read = (query: string): Partial<FormState> => settingsOfLink(new URLSearchParams(query));
 
 test('a link presets target and quality', () => {
-  expect(read('from=heic&to=JPG&quality=80')).toEqual({ to: 'jpeg', quality: 80 });
+  expect(read('from=heic&to=JPG&quality=80')).toEqual({ to: 'jpeg', quality: 80, qualityChosen: true });
 });
 
 test('what is unknown or not valid is passed over', () => {
@@ -23,6 +23,7 @@ test('whatever is set comes back from its link', () => {
     ...initialForm,
     to: target.code,
     quality: 55,
+    qualityChosen: true,
     width: 1600,
     height: 900,
     resizeMode: 'fill',

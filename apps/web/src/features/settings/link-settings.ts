@@ -45,7 +45,13 @@ const color = (text: string) => (/^[0-9a-f]{6}$/i.test(text) ? `#${text.toUpperC
 
 /** The names of settings in links, and how each is read and written. What cannot be read is left as it is. */
 const fields: Readonly<Record<string, LinkField>> = {
-  quality: linkField('quality', (text) => whole(text, 1, 100)),
+  quality: {
+    read: (text) => {
+      const quality = whole(text, 1, 100);
+      return quality === undefined ? {} : { quality, qualityChosen: true };
+    },
+    write: ({ quality }) => quality,
+  },
   width: linkField('width', parseSide),
   height: linkField('height', parseSide),
   mode: linkField('resizeMode', (text) => oneOf(resizeModes, text)),

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { isActive, optionValues, qualityPresets } from './form-state.ts';
 import { FormatPicker } from './format-picker.tsx';
@@ -31,30 +31,62 @@ function useQualityIdle(): string | undefined {
   return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
 }
 
+/** A quality that is none of the presets. */
+function FreeQuality({ locked }: LockProps) {
+  const { form, change } = useSettings();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      aria-label={t('settings.qualityFree')}
+      className="text-box w-16 px-2 text-center tabular-nums"
+      disabled={locked}
+      value={typed ?? form.quality}
+      onChange={(event) => {
+        const { value } = event.target;
+        setTyped(value);
+        const quality = Number.parseInt(value, 10);
+        if (quality >= 1 && quality <= 100) change({ quality, qualityChosen: true });
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
 function QualitySelect({ locked }: LockProps) {
   const { form, change } = useSettings();
+  const [free, setFree] = useState(false);
   const id = useId();
   const idle = useQualityIdle();
+  const preset = (qualityPresets as readonly number[]).includes(form.quality) && !free;
   return (
     <div className="min-w-0 max-sm:flex-1 sm:w-48">
       <label htmlFor={id} className="mb-1.5 block text-sm text-soft max-sm:sr-only">
         {t('settings.quality')}
       </label>
-      <select
-        id={id}
-        className="select-box"
-        disabled={locked || idle !== undefined}
-        aria-describedby={idle === undefined ? undefined : `${id}-idle`}
-        value={idle === undefined ? form.quality : 'none'}
-        onChange={(event) => change({ quality: Number(event.target.value) })}
-      >
-        {idle !== undefined && <option value="none">{t('settings.noneShort')}</option>}
-        {qualityPresets.map((percent) => (
-          <option key={percent} value={percent}>
-            {t('settings.qualityPreset', { percent, name: t(`settings.quality${percent}`) })}
-          </option>
-        ))}
-      </select>
+      <div className="flex gap-2">
+        <select
+          id={id}
+          className="select-box"
+          disabled={locked || idle !== undefined}
+          aria-describedby={idle === undefined ? undefined : `${id}-idle`}
+          value={idle === undefined ? (preset ? form.quality : 'free') : 'none'}
+          onChange={(event) => {
+            setFree(event.target.value === 'free');
+            if (event.target.value !== 'free') change({ quality: Number(event.target.value), qualityChosen: true });
+          }}
+        >
+          {idle !== undefined && <option value="none">{t('settings.noneShort')}</option>}
+          {qualityPresets.map((percent) => (
+            <option key={percent} value={percent}>
+              {t('settings.qualityPreset', { percent, name: t(`settings.quality${percent}`) })}
+            </option>
+          ))}
+          <option value="free">{t('settings.qualityFree')}</option>
+        </select>
+        {idle === undefined && !preset && <FreeQuality locked={locked} />}
+      </div>
       {idle !== undefined && (
         <p id={`${id}-idle`} className="sr-only">
           {idle}

@@ -36,7 +36,8 @@ export const useSettings = create<SettingsStore>()(
         set(({ form }) => ({
           form: { ...form, options: { ...form.options, [formatId]: { ...form.options[formatId], [key]: value } } },
         })),
-      reset: () => set(({ form: { to, quality } }) => ({ form: { ...initialForm, to, quality } })),
+      reset: () =>
+        set(({ form: { to, quality, qualityChosen } }) => ({ form: { ...initialForm, to, quality, qualityChosen } })),
     }),
     {
       name: 'safelight-settings',

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { followDevice, readDevice, suggestedConcurrency, suggestedQuality } from './device.ts';
+
+const desktop = { onLine: true, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+const phone = { onLine: true, userAgent: 'Mozilla/5.0 (Linux; Android 9; SM-G960F) Mobile Safari' };
+const memory = (used: number) => ({ memory: { usedJSHeapSize: used, jsHeapSizeLimit: 1000 } });
+const MB = 1024 ** 2;
+
+afterEach(() => vi.useRealTimers());
+
+test('memory is low above four fifths of the heap', () => {
+  expect(readDevice(desktop, memory(800)).isLowMemory).toBe(false);
+  expect(readDevice(desktop, memory(801))).toMatchObject({ isLowMemory: true, memoryUsage: 0.801 });
+  expect(readDevice(desktop, {})).toMatchObject({ isLowMemory: false, memoryUsage: 0, isMobile: false });
+});
+
+test('phones say so themselves, or by their name', () => {
+  expect(readDevice(phone, {}).isMobile).toBe(true);
+  expect(readDevice({ ...desktop, userAgentData: { mobile: true } }, {}).isMobile).toBe(true);
+});
+
+test('quality is 75 for large files when memory is low, 70 on 2G, 85 for JPEG on phones', () => {
+  const low = readDevice(desktop, memory(900));
+  expect(suggestedQuality(low, 'webp', 10 * MB + 1)).toBe(75);
+  expect(suggestedQuality(low, 'webp', 10 * MB)).toBeUndefined();
+  const slow = readDevice({ ...desktop, connection: { effectiveType: '2g' } }, {});
+  expect(suggestedQuality(slow, 'png', 1)).toBe(70);
+  expect(suggestedQuality(readDevice(phone, {}), 'jpeg', 1)).toBe(85);
+  expect(suggestedQuality(readDevice(phone, {}), 'webp', 1)).toBeUndefined();
+  expect(suggestedQuality(readDevice(desktop, {}), 'jpeg', 1)).toBeUndefined();
+});
+
+test('one conversion at once when memory is low, two on phones', () => {
+  expect(suggestedConcurrency(readDevice(phone, memory(900)))).toBe(1);
+  expect(suggestedConcurrency(readDevice(phone, {}))).toBe(2);
+  expect(suggestedConcurrency(readDevice(desktop, {}))).toBeUndefined();
+});
+
+test('the device is looked at every five seconds until it is not', () => {
+  vi.useFakeTimers();
+  let looks = 0;
+  const stop = followDevice(() => looks++);
+  vi.advanceTimersByTime(10_000);
+  expect(looks).toBe(3);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(looks).toBe(3);
+});

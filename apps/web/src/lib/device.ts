@@ -1,0 +1,75 @@
+/** What the page can learn of the device, and what follows from it (SPEC sections 3 and 9). */
+
+/** The device as it is now. */
+export interface DeviceMetrics {
+  readonly isOnline: boolean;
+  /** `slow-2g`, `2g`, `3g`, `4g`; empty where the browser does not tell. */
+  readonly connectionType: string;
+  /** Share of the page's memory that is used, 0 to 1; 0 where the browser does not tell. */
+  readonly memoryUsage: number;
+  /** More than four fifths of the memory are used. */
+  readonly isLowMemory: boolean;
+  readonly isMobile: boolean;
+}
+
+const LOW_MEMORY = 0.8;
+const LARGE_FILE = 10 * 1024 ** 2;
+/** Milliseconds between two looks at the memory. */
+const POLL = 5000;
+
+interface Hints {
+  readonly onLine: boolean;
+  readonly userAgent: string;
+  readonly userAgentData?: { readonly mobile: boolean };
+  readonly connection?: { readonly effectiveType?: string };
+}
+
+interface Memory {
+  readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
+}
+
+/** Reads the device from what browsers say of themselves. */
+export function readDevice(hints: Hints = navigator, { memory }: Memory = performance as Memory): DeviceMetrics {
+  const memoryUsage = memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : 0;
+  return {
+    isOnline: hints.onLine,
+    connectionType: hints.connection?.effectiveType ?? '',
+    memoryUsage,
+    isLowMemory: memoryUsage > LOW_MEMORY,
+    isMobile: hints.userAgentData?.mobile ?? /Android|iPhone|iPad|iPod|Mobile/.test(hints.userAgent),
+  };
+}
+
+/**
+ * The quality that suits the device, where somebody has not chosen one: 75 when memory is low and a file is over 10 MB, 70 on
+ * 2G connections, 85 for JPEG on phones; `undefined`: the usual one.
+ */
+export function suggestedQuality(
+  { isLowMemory, connectionType, isMobile }: DeviceMetrics,
+  formatId: string,
+  largestFile: number,
+): number | undefined {
+  if (isLowMemory && largestFile > LARGE_FILE) return 75;
+  if (connectionType === '2g' || connectionType === 'slow-2g') return 70;
+  return isMobile && formatId === 'jpeg' ? 85 : undefined;
+}
+
+/** Conversions at once that suit the device; `undefined`: as many as the queue takes by itself. */
+export function suggestedConcurrency({ isLowMemory, isMobile }: DeviceMetrics): number | undefined {
+  if (isLowMemory) return 1;
+  return isMobile ? 2 : undefined;
+}
+
+/** Calls `onChange` with the device now, whenever its connection changes, and every five seconds. Returns the way to stop. */
+export function followDevice(onChange: (device: DeviceMetrics) => void): () => void {
+  const look = (): void => onChange(readDevice());
+  look();
+  const timer = setInterval(look, POLL);
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', look);
+    window.removeEventListener('offline', look);
+  };
+}
