@@ -4,7 +4,6 @@ import { createBrowserQueue } from '@safelight/engine/browser';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { create } from 'zustand';
 import { DownloadAll } from '../features/download/download-all.tsx';
-import { downloadOne } from '../features/download/results.ts';
 import { canShareFiles, shareOne } from '../features/download/share.ts';
 import { JoinButton } from '../features/join/join-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
@@ -15,23 +14,32 @@ import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { toSettings } from '../features/settings/form-state.ts';
 import { settingsOfLink } from '../features/settings/link-settings.ts';
+import { OverrideDialog } from '../features/settings/override-dialog.tsx';
+import { useOverrides } from '../features/settings/overrides-store.ts';
 import { SelectorBar } from '../features/settings/selector-bar.tsx';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useAnnouncement } from '../lib/announce.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { t } from '../lib/i18n.ts';
 import { QueueContext, useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
+import { useToasts } from '../lib/toast.ts';
 import { track } from '../lib/track.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { createConversionWorker } from '../worker/create.ts';
 import { DeviceFit } from './device-fit.tsx';
+import { downloadAllAndTell, downloadAndTell, shareResult, tellOfAll } from './downloads.ts';
 import { takeIn } from './intake.ts';
 import { LibraryButton } from './library-button.tsx';
 import { mayConvert, tellOf } from './notices.ts';
 import { pairOfPath } from './pairs.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import { trackQueue } from './tracking.ts';
 
+const Sharing = lazy(() => import('../features/share/sharing.tsx').then((module) => ({ default: module.Sharing })));
+const ShareMenu = lazy(() =>
+  import('../features/share/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+);
 const PreviewDialog = lazy(() =>
   import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 );
@@ -58,8 +66,9 @@ export function addFiles(files: readonly IncomingFile[]): Promise<number> {
 /** The settings of the last batch, as JSON, so that a change of settings shows. */
 const useLastBatch = create<{ readonly settings: string }>(() => ({ settings: '' }));
 
-function currentSettings(): ConvertSettings {
-  const { form } = useSettings.getState();
+/** The settings that act now: the common ones, or those of a file with its own. */
+function currentSettings(id = ''): ConvertSettings {
+  const form = { ...useSettings.getState().form, ...useOverrides.getState().byId[id] };
   return toSettings(form, targetOf(form));
 }
 
@@ -71,27 +80,37 @@ function convert(): void {
   if (counts.pending + counts.error === 0) for (const id of ids) queue.retry(id);
   track({ name: 'conversion_started', to: settings.to, count: counts.pending + counts.error || ids.length });
   useLastBatch.setState({ settings: JSON.stringify(settings) });
-  void queue.start(settings);
+  void queue.start(({ id }) => currentSettings(id));
 }
 
 /** Converts one file again, and none but it; the batch under way takes it up, where there is one. */
 function retry(id: string): void {
   if (!mayConvert()) return;
   queue.retry(id);
-  void queue.start(currentSettings(), [id]);
+  void queue.start(currentSettings(id), [id]);
 }
 
 function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'onShow'>) {
   const form = useSettings((settings) => settings.form);
   const last = useLastBatch(({ settings }) => settings);
-  const { running } = useQueueSnapshot();
+  const { counts, running } = useQueueSnapshot();
   const target = targetOf(form);
   const [previewed, setPreviewed] = useState<string>();
+  const [adjusted, setAdjusted] = useState<string>();
+  const overrides = useOverrides(({ byId }) => byId);
+  const ownLabels = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(overrides).map(([id, own]) => [id, targetOf({ ...form, ...own }).format.label]),
+      ),
+    [overrides, form],
+  );
   const rowActions = useMemo<RowActions>(
     () => ({
-      download: (id) => void downloadOne(queue, id, useSettings.getState().form.rename),
-      share: canShareFiles() ? (id) => void shareOne(queue, id) : undefined,
+      download: (id) => void downloadAndTell(queue, id, useSettings.getState().form.rename),
+      share: (id) => shareResult(queue, id),
       preview: setPreviewed,
+      adjust: setAdjusted,
       remove: (id) => takeOut(queue, id, onShow),
       retry,
     }),
@@ -109,14 +128,34 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
       </div>
       <QueuePanel
         targetLabel={target.format.label}
+        ownLabels={ownLabels}
         actions={rowActions}
         onAddMore={onAddMore}
         onClear={() => takeOutAll(queue, onShow)}
       >
         <LibraryButton className="max-sm:w-full" />
         <JoinButton />
-        <DownloadAll pattern={form.rename} />
+        <DownloadAll pattern={form.rename} onDownloaded={() => tellOfAll(queue)} />
+        <ShareResults />
       </QueuePanel>
+      <Shortcuts
+        actions={{
+          convert: () => {
+            if (!running && (counts.pending + counts.error > 0 || changed)) convert();
+          },
+          pause: () => (queue.getSnapshot().paused ? queue.resume() : queue.pause()),
+          download: () => void downloadAllAndTell(queue, form.rename),
+          add: onAddMore,
+          undo: () => useToasts.getState().current?.action?.run(),
+        }}
+      />
+      {adjusted !== undefined && (
+        <OverrideDialog
+          id={adjusted}
+          name={queue.getItem(adjusted)?.name ?? ''}
+          onClose={() => setAdjusted(undefined)}
+        />
+      )}
       {previewed !== undefined && (
         <Suspense fallback={null}>
           <PreviewDialog
@@ -128,6 +167,17 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Ways to tell of the page, there once there is a result. */
+function ShareResults() {
+  const { counts } = useQueueSnapshot();
+  if (counts.completed === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShareMenu />
+    </Suspense>
   );
 }
 
@@ -178,6 +228,9 @@ export function Workbench({ visible, onCount, onAddMore, onShow }: WorkbenchProp
         <TabTitle />
         <DeviceFit queue={queue} />
         {visible && <Workspace onAddMore={onAddMore} onShow={onShow} />}
+        <Suspense fallback={null}>
+          <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(queue, id) : undefined} raised={visible} />
+        </Suspense>
         <LiveRegion />
         <Toaster />
       </Tooltips>

@@ -6,6 +6,8 @@ import { QueueRow, type RowActions } from './queue-row.tsx';
 interface QueueListProps {
   readonly ids: readonly string[];
   readonly targetLabel: string;
+  /** Targets of files that have settings of their own, by id. */
+  readonly ownLabels: Readonly<Record<string, string>>;
   readonly actions: RowActions;
 }
 
@@ -28,7 +30,7 @@ function controlsOf(row: HTMLElement): HTMLElement[] {
  * The files, of which only those in sight are in the page. From any control of a row the arrow keys go to the row
  * above or below, and Delete removes the file.
  */
-export function QueueList({ ids, targetLabel, actions }: QueueListProps) {
+export function QueueList({ ids, targetLabel, ownLabels, actions }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
@@ -92,7 +94,11 @@ export function QueueList({ ids, targetLabel, actions }: QueueListProps) {
             className="absolute top-0 left-0 w-full"
             style={{ transform: `translateY(${start}px)` }}
           >
-            <QueueRow id={ids[index] ?? ''} targetLabel={targetLabel} actions={actions} />
+            <QueueRow
+              id={ids[index] ?? ''}
+              targetLabel={ownLabels[ids[index] ?? ''] ?? targetLabel}
+              actions={actions}
+            />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import type { RowActions } from './queue-row.tsx';
 
 interface QueuePanelProps {
   readonly targetLabel: string;
+  readonly ownLabels: Readonly<Record<string, string>>;
   readonly actions: RowActions;
   readonly onAddMore: () => void;
   readonly onClear: () => void;
@@ -71,13 +72,13 @@ function Summary({ children }: { readonly children: ReactNode }) {
         </p>
         {paused && <p className="text-sm text-soft">{t('queue.paused')}</p>}
       </div>
-      <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full">{children}</div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:ml-0 max-sm:w-full">{children}</div>
     </div>
   );
 }
 
 /** The list of files with its heading and its sum. */
-export function QueuePanel({ targetLabel, actions, onAddMore, onClear, children }: QueuePanelProps) {
+export function QueuePanel({ targetLabel, ownLabels, actions, onAddMore, onClear, children }: QueuePanelProps) {
   const { ids } = useQueueSnapshot();
   return (
     <section
@@ -86,7 +87,7 @@ export function QueuePanel({ targetLabel, actions, onAddMore, onClear, children 
     >
       <Heading onAddMore={onAddMore} onClear={onClear} />
       <BatchLine />
-      <QueueList ids={ids} targetLabel={targetLabel} actions={actions} />
+      <QueueList ids={ids} targetLabel={targetLabel} ownLabels={ownLabels} actions={actions} />
       <Summary>{children}</Summary>
     </section>
   );

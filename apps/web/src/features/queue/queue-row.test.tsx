@@ -10,7 +10,7 @@ import { QueueRow } from './queue-row.tsx';
 function row(part: Partial<QueueItem>) {
   const { queue, calls } = fakeQueue([item(part)]);
   const spy = () => vi.fn<(id: string) => void>();
-  const actions = { download: spy(), share: undefined, preview: spy(), remove: spy(), retry: spy() };
+  const actions = { download: spy(), share: spy(), preview: spy(), adjust: spy(), remove: spy(), retry: spy() };
   const host = render(
     <QueueContext value={queue}>
       <Tooltip.Provider>
@@ -59,7 +59,9 @@ test('a converted file says what it saved and what changed, and can be downloade
   expect(changes.getAttribute('aria-expanded')).toBe('true');
   expect(host.querySelector('li')?.textContent).toBe('Resized from 40 × 30 to 20 × 15.');
   act(() => button(host, 'Download photo.webp').click());
+  act(() => button(host, 'Share photo.webp').click());
   expect(actions.download).toHaveBeenCalledWith('one');
+  expect(actions.share).toHaveBeenCalledWith('one');
 });
 
 test('a failed file says why, and can be tried again or removed', () => {

@@ -1,5 +1,15 @@
 import type { QueueItem } from '@safelight/engine';
-import { ArrowRight, Check, ChevronDown, Download, RotateCw, Share2, TriangleAlert, X } from 'lucide-react';
+import {
+  ArrowRight,
+  Check,
+  ChevronDown,
+  Download,
+  RotateCw,
+  Share2,
+  SlidersHorizontal,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { changesOf } from '../../lib/changes.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
@@ -17,9 +27,10 @@ import { useSwipeAway } from './use-swipe-away.ts';
 /** What a row can do that is not the queue's own business. */
 export interface RowActions {
   readonly download: (id: string) => void;
-  /** Absent where the browser cannot share files. */
-  readonly share: ((id: string) => void) | undefined;
+  readonly share: (id: string) => void;
   readonly preview: (id: string) => void;
+  /** Opens the settings of one file alone. */
+  readonly adjust: (id: string) => void;
   readonly remove: (id: string) => void;
   readonly retry: (id: string) => void;
 }
@@ -154,7 +165,6 @@ interface ItemActionsProps {
 function NextAction({ item, actions }: ItemActionsProps) {
   const queue = useQueue();
   const { id, name, status, result } = item;
-  const { share } = actions;
   if (status === 'converting') {
     return (
       <Button
@@ -165,6 +175,17 @@ function NextAction({ item, actions }: ItemActionsProps) {
       >
         {t('queue.cancel')}
       </Button>
+    );
+  }
+  if (status === 'pending') {
+    return (
+      <IconButton
+        label={t('queue.adjustFile', { file: name })}
+        hint={t('queue.adjust')}
+        onClick={() => actions.adjust(id)}
+      >
+        <SlidersHorizontal aria-hidden="true" size={18} />
+      </IconButton>
     );
   }
   if (status === 'error') {
@@ -178,15 +199,13 @@ function NextAction({ item, actions }: ItemActionsProps) {
   if (!result) return null;
   return (
     <>
-      {share && (
-        <IconButton
-          label={t('queue.shareFile', { file: result.name })}
-          hint={t('queue.share')}
-          onClick={() => share(id)}
-        >
-          <Share2 aria-hidden="true" size={18} />
-        </IconButton>
-      )}
+      <IconButton
+        label={t('queue.shareFile', { file: result.name })}
+        hint={t('queue.share')}
+        onClick={() => actions.share(id)}
+      >
+        <Share2 aria-hidden="true" size={18} />
+      </IconButton>
       <Button
         size="small"
         aria-label={t('queue.downloadFile', { file: result.name })}

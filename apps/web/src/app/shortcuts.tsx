@@ -1,0 +1,39 @@
+import { Keyboard } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type ShortcutName, shortcutOf, useShortcuts } from '../features/shortcuts/shortcuts.ts';
+import { ShortcutsDialog } from '../features/shortcuts/shortcuts-dialog.tsx';
+import { t } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Listens for the keys of the workspace, and shows which there are. */
+export function Shortcuts({
+  actions,
+}: {
+  readonly actions: Readonly<Record<Exclude<ShortcutName, 'help'>, () => void>>;
+}) {
+  const [helping, setHelping] = useState(false);
+  const acting = useRef(actions);
+  useEffect(() => {
+    acting.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const name = shortcutOf(event, useShortcuts.getState().enabled);
+      if (name === undefined) return;
+      event.preventDefault();
+      if (name === 'help') setHelping(true);
+      else acting.current[name]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Button look="quiet" size="small" className="mt-3 max-sm:hidden" onClick={() => setHelping(true)}>
+        <Keyboard aria-hidden="true" size={16} />
+        {t('shortcuts.title')}
+      </Button>
+      {helping && <ShortcutsDialog onClose={() => setHelping(false)} />}
+    </>
+  );
+}
