@@ -111,21 +111,29 @@ export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
   await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'detached', timeout });
 }
 
-/** Downloads all results and unpacks the archive with yauzl; returns the entries' names and paths. */
-export async function downloadZip(
-  page: Page,
-  into: string,
-): Promise<readonly { readonly name: string; readonly path: string }[]> {
+/** An entry of an archive, and where it was unpacked to. */
+export interface Unpacked {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Downloads all results and unpacks the archive. */
+export async function downloadZip(page: Page, into: string): Promise<readonly Unpacked[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download All (ZIP)' }).click(),
   ]);
   const archive = join(into, download.suggestedFilename());
   await download.saveAs(archive);
+  return unpacked(archive, into);
+}
+
+/** Unpacks an archive with yauzl. */
+export async function unpacked(archive: string, into: string): Promise<readonly Unpacked[]> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     open(archive, { lazyEntries: true }, (error, file) => (file ? resolve(file) : reject(error))),
   );
-  const found: { name: string; path: string }[] = [];
+  const found: Unpacked[] = [];
   await new Promise<void>((resolve, reject) => {
     zip.on('end', resolve).on('error', reject);
     zip.on('entry', (entry: Entry) => {

@@ -8,6 +8,7 @@ import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
 import type { FormatFacts } from './facts.ts';
+import { LibraryButton } from './library-button.tsx';
 import type { Pair } from './pairs.ts';
 import { SectionsWhenNear } from './sections-when-near.tsx';
 import { Footer, Header } from './shell.tsx';
@@ -140,6 +141,9 @@ export function Home({ facts, pair }: HomeProps) {
             failed={phase === 'failed'}
             onApproach={prefetchWorkbench}
           />
+          <div className="mt-4 flex justify-center">
+            <LibraryButton className="max-sm:w-full" />
+          </div>
         </div>
         {workbench && (
           <workbench.Workbench

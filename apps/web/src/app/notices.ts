@@ -30,7 +30,7 @@ function batchProgress(done: number, total: number): void {
 }
 
 /** Counts what a batch converted, where none of it failed, and tells when the day's conversions come to their end. */
-function countBatch({ completed, failed }: BatchSummary): void {
+export function countBatch({ completed, failed }: BatchSummary): void {
   const { freeDailyLimit } = siteConfig;
   if (completed === 0 || failed > 0 || freeDailyLimit === 0) return;
   const { before, now } = countConversions(completed);

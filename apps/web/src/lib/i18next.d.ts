@@ -1,6 +1,7 @@
 import 'i18next';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
+import type { library } from '../messages/en/library.ts';
 import type { page } from '../messages/en/page.ts';
 import type { premium } from '../messages/en/premium.ts';
 import type { preview } from '../messages/en/preview.ts';
@@ -19,6 +20,7 @@ declare module 'i18next' {
         typeof formats &
         typeof en &
         typeof upgrade &
+        typeof library &
         typeof toasts;
     };
   }

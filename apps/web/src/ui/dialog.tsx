@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { FloatLayer } from './float-layer.ts';
 import { IconButton } from './icon-button.tsx';
@@ -32,7 +32,8 @@ export function Dialog({ onClose, title, description, children, actions, wide = 
     closing.current = onClose;
   });
 
-  useEffect(() => {
+  // Before the element is out of the page: a dialog that is closed later gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const cancel = (event: Event) => {
       event.preventDefault();

@@ -7,6 +7,7 @@ export const page = {
     home: 'Safelight, home',
     nav: 'Page sections',
     footerNav: 'Page sections, again',
+    library: 'Optimize Photo Library',
     formats: 'Formats',
     features: 'Features',
     popular: 'Popular conversions',

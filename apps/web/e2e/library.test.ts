@@ -1,0 +1,312 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { sourceOf } from '@safelight/core';
+import { inspect } from '@safelight/engine';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
+
+const tiff = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'safelight-library-'));
+const trip = join(work, 'Trip');
+let site: Site;
+
+/** Puts a file into the library. */
+function put(path: string, bytes?: string | Buffer): void {
+  const to = join(work, path);
+  mkdirSync(dirname(to), { recursive: true });
+  if (bytes === undefined) cpSync(tiff, to);
+  else writeFileSync(to, bytes);
+}
+
+/** A picture that no encoder makes smaller: a WebP of one pixel. */
+const onePixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+
+beforeAll(async () => {
+  for (const path of ['Trip/one.tif', 'Trip/Day 1/two.tif', 'Trip/Day 1/Night/three.tif']) put(path);
+  put('Trip/Day 1/broken.jpg', 'This is no picture.');
+  put('Trip/tiny.webp', onePixel);
+  put('Trip/notes.txt', 'Nothing to see.');
+  put('Texts/notes.txt', 'Nothing to see.');
+  for (let n = 0; n < 40; n++) put(`Many/${n % 4}/${n}.tif`);
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(work, { recursive: true });
+});
+
+type Options = Parameters<typeof visit>[1];
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Optimize Photo Library' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Optimize Photo Library' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function opened(options: Options = {}) {
+  const visited = await visit(site, options);
+  return { ...visited, dialog: await openDialog(visited.page) };
+}
+
+/** Chooses a folder by the input, and waits for the analysis. */
+async function analyzed(dialog: Locator, folder: string): Promise<void> {
+  await dialog.getByTestId('library-folder').setInputFiles(join(work, folder));
+  await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
+}
+
+/** Has results go to the archive. */
+async function intoArchive(dialog: Locator): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Save to' }).selectOption('private');
+}
+
+const completed = (dialog: Locator) => dialog.getByRole('heading', { name: 'Optimization complete' }).waitFor();
+
+/** The figure of a tile. */
+async function tile(dialog: Locator, name: string): Promise<string> {
+  return (await dialog.locator('dl > div').filter({ hasText: name }).locator('dd').textContent()) ?? '';
+}
+
+async function archive(page: Page, dialog: Locator, into: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download Optimized Photos' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('optimized_photos.zip');
+  const path = join(work, `${into}.zip`);
+  await download.saveAs(path);
+  return unpacked(path, join(work, into));
+}
+
+/** A picker that gives a folder of the private file system, as the browser's own gives one of the device. */
+async function fakePicker(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const pick = async ({ mode }: { mode: string }) =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle(mode === 'read' ? 'Camera' : 'Backup', {
+        create: true,
+      });
+    Object.assign(window, { showDirectoryPicker: pick });
+  });
+}
+
+/** Paths and sizes below a folder of the private file system. */
+function tree(page: Page, folder: string): Promise<Record<string, number>> {
+  return page.evaluate(async (name) => {
+    const found: Record<string, number> = {};
+    const walk = async (directory: FileSystemDirectoryHandle, path: string): Promise<void> => {
+      for await (const handle of directory.values()) {
+        if (handle.kind === 'directory') await walk(handle, `${path}${handle.name}/`);
+        else found[`${path}${handle.name}`] = (await handle.getFile()).size;
+      }
+    };
+    await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), '');
+    return found;
+  }, folder);
+}
+
+describe('a photo library', () => {
+  test('goes through its four steps; the archive has the tree, what grows or fails is kept as it was', async () => {
+    const { page, dialog, context, complaints } = await opened();
+    await dialog.getByText('100% Private - Everything stays on your device').waitFor();
+    await dialog.getByTestId('library-folder').setInputFiles(trip);
+    await dialog.getByText('Found 5 images').first().waitFor();
+    await dialog.getByText(/^Estimated savings: /).waitFor();
+    await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
+    expect(await tile(dialog, 'Images Found')).toBe('5');
+    expect(await tile(dialog, 'Compression')).toBe('75%');
+    await intoArchive(dialog);
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await completed(dialog);
+    expect(await tile(dialog, 'Files Processed')).toBe('5');
+    expect(Number.parseInt(await tile(dialog, 'Reduction'), 10)).toBeGreaterThan(50);
+    await dialog.getByText('1 image was kept as it was: it would not have got smaller.').waitFor();
+    await dialog.getByText('1 image could not be converted and was kept as it was.').waitFor();
+    await dialog.getByText('Trip/Day 1/broken.jpg').waitFor();
+    const entries = await archive(page, dialog, 'out');
+    expect(Object.fromEntries(entries.map(({ name, path }) => [name, readFileSync(path).length > 0]))).toEqual({
+      'Trip/one.webp': true,
+      'Trip/Day 1/two.webp': true,
+      'Trip/Day 1/Night/three.webp': true,
+      'Trip/Day 1/broken.jpg': true,
+      'Trip/tiny.webp': true,
+    });
+    const at = (name: string) => entries.find((entry) => entry.name === name)?.path ?? '';
+    expect(readFileSync(at('Trip/tiny.webp'))).toEqual(onePixel);
+    const two = readFileSync(at('Trip/Day 1/two.webp'));
+    expect(await inspect(sourceOf(two), 'two.webp')).toMatchObject({ formatId: 'webp' });
+    // One library is one conversion.
+    await page.keyboard.press('Escape');
+    await page.getByText('1 of 10 free conversions today').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('results can be downloaded one by one', async () => {
+    const { page, dialog, context } = await opened();
+    await analyzed(dialog, 'Trip/Day 1/Night');
+    await intoArchive(dialog);
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await completed(dialog);
+    await dialog.getByText('Downloads start automatically for each image.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download one by one' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('optimized_three.webp');
+    await context.close();
+  });
+
+  test('a folder without images is said to be one, and the step stays', async () => {
+    const { dialog, context } = await opened();
+    await dialog.getByTestId('library-folder').setInputFiles(join(work, 'Texts'));
+    const alert = dialog.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe('No image files found in the selected folder.');
+    await dialog.getByRole('button', { name: 'Select Photo Folder' }).waitFor();
+    await context.close();
+  });
+
+  test('where nothing can be written, it says so and the step stays', async () => {
+    const { page, dialog, context } = await opened();
+    await page.evaluate(() => {
+      const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
+      FileSystemFileHandle.prototype.createWritable = full;
+    });
+    await analyzed(dialog, 'Trip');
+    await intoArchive(dialog);
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe('Optimization failed. Please try again with fewer files.');
+    await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
+    await dialog.getByRole('button', { name: 'Start Optimization' }).waitFor();
+    await context.close();
+  });
+
+  test('cancelled it can be gone on with, also after the page was closed', async () => {
+    const { page, dialog, context } = await opened();
+    await analyzed(dialog, 'Many');
+    await intoArchive(dialog);
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await dialog
+      .getByText(/^Processing [1-9]\d* of 40 images$/)
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByText(/^\d+ of 40 images are done\.$/).waitFor();
+    expect(await page.getByText('0 of 10 free conversions today').count()).toBe(1);
+    await page.reload();
+    const again = await openDialog(page);
+    await again.getByText('“Many” is not done yet.').waitFor();
+    await analyzed(again, 'Many');
+    const text = await again.getByText(/^\d+ of 40 images are done\.$/).textContent();
+    const before = Number.parseInt(text ?? '', 10);
+    expect(before).toBeGreaterThan(0);
+    await again.getByRole('button', { name: 'Resume Optimization' }).click();
+    await completed(again);
+    expect(await tile(again, 'Files Processed')).toBe('40');
+    const entries = await archive(page, again, 'resumed');
+    expect(entries.map(({ name }) => name).filter((name) => name.endsWith('.webp'))).toHaveLength(40);
+    await context.close();
+  });
+
+  test('a chosen folder gets the tree, and what lies there already is left as it is', async () => {
+    const { page, dialog, context, complaints } = await opened();
+    await fakePicker(page);
+    await page.evaluate(
+      async (bytes) => {
+        const root = await navigator.storage.getDirectory();
+        const write = async (folders: readonly string[], name: string) => {
+          let folder = root;
+          for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
+          const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
+          await stream.write(new Uint8Array(bytes));
+          await stream.close();
+        };
+        await write(['Camera'], 'a.tif');
+        await write(['Camera', '100 June'], 'b.tif');
+        await write(['Camera', 'optimized_photos', 'Camera'], 'a.tif');
+        await write(['Backup', 'optimized_photos', 'Camera'], 'a.webp');
+      },
+      [...readFileSync(tiff)],
+    );
+    const earlier = (await tree(page, 'Backup'))['optimized_photos/Camera/a.webp'];
+    await dialog.getByRole('button', { name: 'Select Photo Folder' }).click();
+    await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
+    expect(await tile(dialog, 'Images Found')).toBe('2');
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await completed(dialog);
+    await dialog.getByText('They are in the folder “optimized_photos _(1)”.').waitFor();
+    const found = await tree(page, 'Backup');
+    expect(Object.keys(found).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'optimized_photos _(1)/Camera/100 June/b.webp',
+      'optimized_photos _(1)/Camera/a.webp',
+      'optimized_photos/Camera/a.webp',
+    ]);
+    expect(found['optimized_photos/Camera/a.webp']).toBe(earlier);
+    expect(found['optimized_photos _(1)/Camera/a.webp']).toBeLessThan(earlier ?? 0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('all of it goes by keyboard', async () => {
+    const { page, context } = await visit(site);
+    await fakePicker(page);
+    await page.getByRole('button', { name: 'Optimize Photo Library' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Optimize Photo Library' });
+    await dialog.waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    const tabTo = async (name: string): Promise<void> => {
+      for (let presses = 0; presses < 15 && (await focused()) !== name; presses++) await page.keyboard.press('Tab');
+      expect(await focused()).toBe(name);
+    };
+    await tabTo('Select Photo Folder');
+    await page.keyboard.press('Enter');
+    // The fake folder is empty.
+    await dialog.getByRole('alert').waitFor();
+    await analyzed(dialog, 'Trip/Day 1/Night');
+    expect(await focused()).toBe('Ready to Optimize');
+    await tabTo('Start Optimization');
+    await page.keyboard.press('Enter');
+    await completed(dialog);
+    expect(await focused()).toBe('Optimization complete');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Optimize Photo Library');
+    await context.close();
+  });
+
+  test.each([
+    ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
+    ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+  ] as const)('every step is accessible: %s', async (_, options) => {
+    const { page, dialog, context } = await opened(options);
+    const shots = process.env['SAFELIGHT_SHOTS'];
+    const look = async (step: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${step} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(wide).toBe(false);
+      if (shots) await page.screenshot({ path: join(shots, `library-${step}-${options.colorScheme}.png`) });
+    };
+    await dialog.getByText('How your photos are reached').click();
+    await look('select');
+    await dialog.getByTestId('library-folder').setInputFiles(trip);
+    await dialog.getByText('Found 5 images').first().waitFor();
+    await look('analyze');
+    await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
+    await look('process');
+    await intoArchive(dialog);
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await completed(dialog);
+    await look('complete');
+    await context.close();
+  });
+});

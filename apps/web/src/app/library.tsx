@@ -1,0 +1,18 @@
+import '../messages/library.ts';
+import { createBrowserConverter } from '@safelight/engine/browser';
+import type { LibraryHost } from '../features/library/library.ts';
+import { LibraryDialog } from '../features/library/library-dialog.tsx';
+import { createConversionWorker } from '../worker/create.ts';
+import { countBatch, mayConvert } from './notices.ts';
+
+const host: LibraryHost = {
+  createConverter: () => createBrowserConverter({ createWorker: createConversionWorker }),
+  mayStart: mayConvert,
+  // One library counts as one conversion.
+  onOptimized: () => countBatch({ completed: 1, failed: 0, cancelled: 0 }),
+};
+
+/** The library's dialog with the page's workers and the day's limit. */
+export function LibraryOfPage({ onClose }: { readonly onClose: () => void }) {
+  return <LibraryDialog host={host} onClose={onClose} />;
+}

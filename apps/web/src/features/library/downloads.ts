@@ -1,0 +1,32 @@
+import { saveBlob } from '../../lib/save-blob.ts';
+import { makeZip } from '../../lib/zip/zip-client.ts';
+import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
+import { results } from './library.ts';
+import { OUTPUT_NAME } from './photos.ts';
+
+/** Between downloads that start by themselves, milliseconds: browsers drop those that come at once. */
+const BETWEEN = 250;
+
+/** Saves all results as one archive with the tree. */
+export async function downloadArchive(onProgress: (fraction: number) => void): Promise<void> {
+  const entries: ZipEntry[] = [];
+  for await (const { path, blob, time } of results()) entries.push({ path, blob, lastModified: time });
+  const name = `${OUTPUT_NAME}.zip`;
+  saveBlob(await makeZip(entries, onProgress, name), name);
+}
+
+/** SPEC section 7: a result's name when it is downloaded by itself. */
+function downloadName(path: string): string {
+  return `optimized_${path.slice(path.lastIndexOf('/') + 1)}`;
+}
+
+/** Saves the results one by one. */
+export async function downloadEach(signal: AbortSignal, onSaved: (count: number) => void): Promise<void> {
+  let count = 0;
+  for await (const { path, blob } of results()) {
+    if (signal.aborted) return;
+    saveBlob(blob, downloadName(path));
+    onSaved(++count);
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+  }
+}

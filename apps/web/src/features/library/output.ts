@@ -1,0 +1,123 @@
+/** Where results go: a tree of files. */
+export interface Output {
+  /** Writes a file whole or not at all. */
+  write(path: string, data: Blob | Uint8Array): Promise<void>;
+  /** A file that was written; `undefined` where there is none. */
+  read(path: string): Promise<Blob | undefined>;
+}
+
+function split(path: string): { readonly folders: readonly string[]; readonly name: string } {
+  const parts = path.split('/');
+  return { folders: parts.slice(0, -1), name: parts.at(-1) ?? '' };
+}
+
+async function writeWhole(handle: FileSystemFileHandle, data: Blob | Uint8Array): Promise<void> {
+  // The browser writes to a file of its own, which takes the name when it is closed.
+  const stream = await handle.createWritable();
+  try {
+    await stream.write(data as Blob | Uint8Array<ArrayBuffer>);
+    await stream.close();
+  } catch (error) {
+    await stream.abort().catch(() => {});
+    throw error;
+  }
+}
+
+/** A folder of the device or of the origin's private file system. */
+export function folderOutput(root: FileSystemDirectoryHandle): Output {
+  const known = new Map<string, Promise<FileSystemDirectoryHandle>>();
+  const folderOf = (folders: readonly string[], create: boolean): Promise<FileSystemDirectoryHandle> => {
+    if (folders.length === 0) return Promise.resolve(root);
+    const path = folders.join('/');
+    const opened =
+      known.get(path) ??
+      folderOf(folders.slice(0, -1), create).then((above) =>
+        above.getDirectoryHandle(folders.at(-1) ?? '', { create }),
+      );
+    known.set(path, opened);
+    // One that is not there now may be made later.
+    opened.catch(() => known.delete(path));
+    return opened;
+  };
+  return {
+    async write(path, data) {
+      const { folders, name } = split(path);
+      const folder = await folderOf(folders, true);
+      try {
+        await writeWhole(await folder.getFileHandle(name, { create: true }), data);
+      } catch (error) {
+        // The name was taken by an empty file meanwhile.
+        await folder.removeEntry(name).catch(() => {});
+        throw error;
+      }
+    },
+    async read(path) {
+      const { folders, name } = split(path);
+      try {
+        return await (await (await folderOf(folders, false)).getFileHandle(name)).getFile();
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** For browsers that let no page write files: Blobs, of which the browser keeps most on disk. */
+function memoryOutput(): Output {
+  const files = new Map<string, Blob>();
+  return {
+    write: (path, data) => {
+      files.set(path, data instanceof Blob ? data : new Blob([data as Uint8Array<ArrayBuffer>]));
+      return Promise.resolve();
+    },
+    read: (path) => Promise.resolve(files.get(path)),
+  };
+}
+
+const PREFIX = 'safelight-library-';
+
+function lockOf(run: string): string {
+  return `${PREFIX}${run}`;
+}
+
+/** Keeps a run for this page until it is closed, so that no other page sweeps it away. */
+async function hold(run: string): Promise<void> {
+  await new Promise<void>((held) => {
+    void navigator.locks.request(lockOf(run), { ifAvailable: true }, (lock) => {
+      held();
+      return lock ? new Promise(() => {}) : undefined;
+    });
+  });
+}
+
+/** The folder of a run in the origin's private file system. */
+export async function privateOutput(run: string): Promise<Output> {
+  try {
+    await hold(run);
+    const root = await navigator.storage.getDirectory();
+    if (!('createWritable' in FileSystemFileHandle.prototype)) return memoryOutput();
+    return folderOutput(await root.getDirectoryHandle(lockOf(run), { create: true }));
+  } catch {
+    return memoryOutput();
+  }
+}
+
+/** Clears the private folders of runs that nobody is at, but for one that may be taken up again. */
+export async function sweepPrivate(keep: string | undefined): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  for await (const name of root.keys()) {
+    if (!name.startsWith(PREFIX) || name === lockOf(keep ?? '')) continue;
+    await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await root.removeEntry(name, { recursive: true });
+    });
+  }
+}
+
+/** A folder for results in one that was chosen; an earlier one is left as it is. */
+export async function freshFolder(chosen: FileSystemDirectoryHandle, name: string): Promise<FileSystemDirectoryHandle> {
+  const taken = new Set<string>();
+  for await (const key of chosen.keys()) taken.add(key.toLowerCase());
+  let free = name;
+  for (let n = 1; taken.has(free); n++) free = `${name} _(${n})`;
+  return chosen.getDirectoryHandle(free, { create: true });
+}

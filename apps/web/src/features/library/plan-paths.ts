@@ -1,0 +1,35 @@
+import { resultName } from '@safelight/engine';
+import type { IncomingFile } from '../../lib/dropped-files.ts';
+import { entryNames, withSuffix } from '../../lib/zip/entry-names.ts';
+
+/** A photo and where it goes, below the output folder. */
+export interface PlannedPhoto extends IncomingFile {
+  /** Where it came from, as a name for it. */
+  readonly id: string;
+  /** Path of its smaller self. */
+  readonly resultPath: string;
+  /** Path where it is kept as it was. */
+  readonly keptPath: string;
+}
+
+/**
+ * Gives every photo its two places, of which it will take one: its result's and its own. The same photos always get the same
+ * places, whatever their order, so that a run can be taken up again; no photo gets a place that another may take.
+ * @param extension - of the results, without dot
+ */
+export function planPaths(photos: readonly IncomingFile[], extension: string): PlannedPhoto[] {
+  const named = photos.map((photo) => ({ ...photo, name: photo.file.name, id: `${photo.folder}/${photo.file.name}` }));
+  const inOrder = named.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const own = entryNames(inOrder, []);
+  const owners = new Map(own.map((path, index) => [path.toLowerCase(), index]));
+  return inOrder.map(({ file, folder, id }, index) => {
+    const keptPath = own[index] ?? id;
+    const slash = keptPath.lastIndexOf('/') + 1;
+    const [prefix, name] = [keptPath.slice(0, slash), resultName(keptPath.slice(slash), extension)];
+    let resultPath = prefix + name;
+    const isTaken = (path: string) => (owners.get(path.toLowerCase()) ?? index) !== index;
+    for (let n = 1; isTaken(resultPath); n++) resultPath = prefix + withSuffix(name, n);
+    owners.set(resultPath.toLowerCase(), index);
+    return { file, folder, id, keptPath, resultPath };
+  });
+}

@@ -1,0 +1,133 @@
+import { Play, Square } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Percent } from '../../ui/percent.tsx';
+import { SelectRow } from '../../ui/rows.tsx';
+import { cancelRun, type LibraryHost, start, startOver, useLibrary } from './library.ts';
+import { QUALITY } from './library-settings.ts';
+import { OUTPUT_NAME } from './photos.ts';
+import { StatTiles } from './stat-tiles.tsx';
+import { StepTitle } from './step-title.tsx';
+import { savedOf } from './tally.ts';
+
+const MINUTE = 60_000;
+
+function timeText(left: number | undefined): string {
+  if (left === undefined) return '';
+  return left < MINUTE ? t('library.underMinute') : t('library.minutes', { count: Math.round(left / MINUTE) });
+}
+
+/** Step 2: what was found, while the sample is measured. */
+export function AnalyzeStep() {
+  const { images, bytes, saving, analyzed } = useLibrary();
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-3">
+      <StepTitle>{t('library.analyzing')}</StepTitle>
+      <p id={id}>
+        {analyzed === undefined && images === 0 ? t('library.reading') : t('library.found', { count: images })}
+      </p>
+      <progress aria-labelledby={id} className="progress-line" max={1} value={analyzed} />
+      {analyzed !== undefined && (
+        <p className="text-soft tabular-nums">
+          {t('library.estimated', { size: formatBytes(Math.round(bytes * saving)) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const places = ['folder', 'private'] as const;
+type Place = (typeof places)[number];
+
+/** How far a run is. */
+function Running() {
+  const { images, tally, timeLeft } = useLibrary();
+  const percent = Math.floor((tally.done / Math.max(1, images)) * 100);
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <p id={id} className="tabular-nums">
+          {t('library.processing', { done: tally.done, count: images })}
+        </p>
+        <p className="font-semibold">
+          <Percent text={t('library.percent', { percent })} />
+        </p>
+      </div>
+      <progress aria-labelledby={id} className="progress-line" max={100} value={percent} />
+      <div className="flex justify-between gap-4 text-soft text-sm tabular-nums">
+        <p>{timeText(timeLeft)}</p>
+        <p>{tally.from > 0 && t('library.saved', { size: formatBytes(savedOf(tally).bytes) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Step 3: the start, and how far it is. */
+export function ProcessStep({ place, onPlace }: { readonly place: Place; readonly onPlace: (place: Place) => void }) {
+  const { images, bytes, saving, running, tally } = useLibrary();
+  const begun = tally.done > 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <StepTitle>{t('library.ready')}</StepTitle>
+      <StatTiles
+        tiles={[
+          [t('library.images'), String(images)],
+          [t('library.size'), formatBytes(bytes)],
+          [t('library.savings'), formatBytes(Math.round(bytes * saving))],
+          [t('library.compression'), t('library.percent', { percent: QUALITY })],
+        ]}
+      />
+      {running && <Running />}
+      {!running && begun && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="tabular-nums">{t('library.soFar', { done: tally.done, count: images })}</p>
+          <Button look="quiet" size="small" onClick={startOver}>
+            {t('library.startOver')}
+          </Button>
+        </div>
+      )}
+      {!running && !begun && canChoosePlace() && (
+        <SelectRow
+          label={t('library.where')}
+          help={t(`library.whereHelp_${place}`, { name: OUTPUT_NAME })}
+          values={places}
+          value={place}
+          text={(one) => t(`library.where_${one}`)}
+          onChange={onPlace}
+        />
+      )}
+    </div>
+  );
+}
+
+function canChoosePlace(): boolean {
+  return 'showDirectoryPicker' in window;
+}
+
+/** Where results go, and how to say otherwise. */
+export function usePlace(): readonly [Place, (place: Place) => void] {
+  return useState<Place>(canChoosePlace() ? 'folder' : 'private');
+}
+
+/** The buttons of step 3. */
+export function ProcessActions({ host, place }: { readonly host: LibraryHost; readonly place: Place }) {
+  const { running, tally } = useLibrary();
+  if (running) {
+    return (
+      <Button onClick={cancelRun}>
+        <Square aria-hidden="true" size={16} />
+        {t('queue.cancel')}
+      </Button>
+    );
+  }
+  return (
+    <Button look="primary" className="max-sm:w-full" onClick={() => void start(place, host)}>
+      <Play aria-hidden="true" size={18} />
+      {t(tally.done > 0 ? 'library.resume' : 'library.start')}
+    </Button>
+  );
+}
