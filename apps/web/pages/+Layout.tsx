@@ -1,5 +1,6 @@
 import '../src/styles/app.css';
 import { type ReactNode, useEffect } from 'react';
+import { keepInstallEvent } from '../src/lib/install-event.ts';
 import { siteConfig } from '../src/site-config.ts';
 
 /** Tells the site's owner of the page, where there is somebody to tell; the code for it is fetched only then. */
@@ -11,5 +12,6 @@ async function trackPage(path: string): Promise<void> {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   useEffect(() => void trackPage(location.pathname), []);
+  useEffect(keepInstallEvent, []);
   return children;
 }

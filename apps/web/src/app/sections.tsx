@@ -1,6 +1,7 @@
 import '../messages/home.ts';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HomeShare } from '../features/share/home-share.tsx';
 import { t } from '../lib/i18n.ts';
 import { siteConfig } from '../site-config.ts';
 import type { FormatFacts } from './facts.ts';
@@ -203,6 +204,7 @@ export function Sections({ facts }: { readonly facts: readonly FormatFacts[] }) 
       <Privacy />
       <Faq />
       <CallToAction />
+      <HomeShare />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { library } from '../messages/en/library.ts';
 import type { page } from '../messages/en/page.ts';
 import type { premium } from '../messages/en/premium.ts';
 import type { preview } from '../messages/en/preview.ts';
+import type { share } from '../messages/en/share.ts';
 import type { toasts } from '../messages/en/toasts.ts';
 import type { upgrade } from '../messages/en/upgrade.ts';
 import type { en } from '../messages/en.ts';
@@ -21,7 +22,8 @@ declare module 'i18next' {
         typeof en &
         typeof upgrade &
         typeof library &
-        typeof toasts;
+        typeof toasts &
+        typeof share;
     };
   }
 }

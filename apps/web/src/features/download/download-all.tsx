@@ -6,8 +6,15 @@ import { prepareZip } from '../../lib/zip/zip-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadAll } from './results.ts';
 
-/** All results in one archive, named by a pattern; there once there is a result. */
-export function DownloadAll({ pattern }: { readonly pattern: string }) {
+interface DownloadAllProps {
+  /** By which the results are named. */
+  readonly pattern: string;
+  /** The archive was handed to the browser. */
+  readonly onDownloaded: () => void;
+}
+
+/** All results in one archive; there once there is a result. */
+export function DownloadAll({ pattern, onDownloaded }: DownloadAllProps) {
   const queue = useQueue();
   const { counts, running } = useQueueSnapshot();
   const [fraction, setFraction] = useState<number>();
@@ -27,7 +34,11 @@ export function DownloadAll({ pattern }: { readonly pattern: string }) {
       onClick={() => {
         if (packing) return;
         setFraction(0);
-        void downloadAll(queue, pattern, setFraction).finally(() => setFraction(undefined));
+        void downloadAll(queue, pattern, setFraction)
+          .finally(() => setFraction(undefined))
+          .then((done) => {
+            if (done) onDownloaded();
+          });
       }}
     >
       <FileArchive aria-hidden="true" size={18} />

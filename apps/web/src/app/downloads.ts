@@ -1,0 +1,36 @@
+import type { QueueItem } from '@safelight/engine';
+import { downloadAll, downloadOne } from '../features/download/results.ts';
+import { downloadedAll, downloadedOne, openSuccess, type Success } from '../features/share/share-store.ts';
+import type { WebQueue } from '../lib/queue-context.ts';
+
+function successOf({ id, size, result }: QueueItem): Success {
+  return { id, count: 1, sourceBytes: size, resultBytes: result?.bytes ?? size };
+}
+
+/**
+ * Downloads the result of one file; where it saved much, that can be told to others.
+ * @param pattern - by which the result is named
+ */
+export async function downloadAndTell(queue: WebQueue, id: string, pattern: string): Promise<void> {
+  const done = await downloadOne(queue, id, pattern);
+  const item = queue.getItem(id);
+  if (done && item) downloadedOne(successOf(item));
+}
+
+/** All results were downloaded; where they saved something together, that can be told to others. */
+export function tellOfAll(queue: WebQueue): void {
+  const { counts, savings } = queue.getSnapshot();
+  downloadedAll({ count: counts.completed, ...savings });
+}
+
+/** Downloads all results as one archive, likewise. */
+export async function downloadAllAndTell(queue: WebQueue, pattern: string): Promise<void> {
+  const done = await downloadAll(queue, pattern, () => {});
+  if (done) tellOfAll(queue);
+}
+
+/** Opens what a file's result can be shared by. */
+export function shareResult(queue: WebQueue, id: string): void {
+  const item = queue.getItem(id);
+  if (item) openSuccess(successOf(item));
+}

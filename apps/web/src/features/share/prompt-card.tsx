@@ -1,0 +1,88 @@
+import '../../messages/share.ts';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { announce } from '../../lib/announce.ts';
+import { t } from '../../lib/i18n.ts';
+import { askToInstall } from '../../lib/install-event.ts';
+import { showToast, useToasts } from '../../lib/toast.ts';
+import { track } from '../../lib/track.ts';
+import { siteConfig } from '../../site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { deviceOf, type Prompt } from './retention.ts';
+import { dismissInstall, dismissPrompt, downloads } from './share-store.ts';
+
+/** How long the ways to do it are told, milliseconds (SPEC section 9). */
+const TOLD = { bookmark: 6000, homescreen: 8000, pwa: 8000 } as const;
+
+/** Others' figures where the site shows them, else the visitor's own. */
+function proof(): string {
+  const count = downloads();
+  const { shown, usersPerConversion } = siteConfig.socialProof;
+  return shown ? t('retention.lovedBy', { users: count * usersPerConversion }) : t('retention.own', { count });
+}
+
+/** How to keep the page in this browser; no page may do it by itself. */
+function wayTo(prompt: Prompt): { title: string; text: string } {
+  if (prompt === 'pwa') return { title: t('retention.howInstall'), text: t('retention.how_install') };
+  if (prompt === 'homescreen') return { title: t('retention.howHomescreen'), text: t('retention.how_ios') };
+  const keys = navigator.userAgent.includes('Mac') ? '⌘ D' : 'Ctrl + D';
+  const text = deviceOf(navigator).mobile ? t('retention.how_menu') : t('retention.how_keys', { keys });
+  return { title: t('retention.howBookmark'), text };
+}
+
+function accept(prompt: Prompt): void {
+  track({ name: 'retention_prompt_click', prompt });
+  if (prompt === 'pwa' && askToInstall()) return;
+  showToast({ ...wayTo(prompt), tone: 'default', duration: TOLD[prompt] });
+}
+
+interface PromptCardProps {
+  readonly prompt: Prompt;
+  /** The browser's offer to install, which goes by itself, not the visitor's turn to come back. */
+  readonly install?: boolean;
+  /** Above the bar that is at the bottom on phones. */
+  readonly raised: boolean;
+}
+
+/** Asks to come back, at the bottom right, in nobody's way. */
+export function PromptCard({ prompt, install = false, raised }: PromptCardProps) {
+  const toastShown = useToasts(({ current }) => current?.open === true);
+  const title = t(`retention.title_${prompt}`);
+  const text = t(`retention.text_${prompt}`);
+  const close = install ? dismissInstall : dismissPrompt;
+  useEffect(() => announce(`${title}. ${text}`), [title, text]);
+  return (
+    <section
+      aria-label={title}
+      className={`fixed right-4 z-30 w-[calc(100%-2rem)] max-w-[388px] animate-rise rounded-panel border border-line bg-raised p-4 shadow-float transition-[bottom] duration-200 ${raised ? 'max-sm:bottom-36' : 'max-sm:bottom-4'} ${toastShown ? 'sm:bottom-32' : 'sm:bottom-4'}`}
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="mt-0.5 text-[0.9375rem] text-soft">{text}</p>
+        </div>
+        <IconButton
+          label={t('retention.dismiss')}
+          hint={t('retention.dismiss')}
+          className="-mt-1.5 -mr-1.5"
+          onClick={close}
+        >
+          <X aria-hidden="true" size={18} />
+        </IconButton>
+      </div>
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="text-sm text-soft tabular-nums">{!install && proof()}</p>
+        <Button
+          size="small"
+          onClick={() => {
+            close();
+            accept(prompt);
+          }}
+        >
+          {t(`retention.action_${prompt}`)}
+        </Button>
+      </div>
+    </section>
+  );
+}

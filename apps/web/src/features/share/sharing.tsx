@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { PromptCard } from './prompt-card.tsx';
+import { followInstallEvent, useSharing } from './share-store.ts';
+import { SuccessDialog } from './success-dialog.tsx';
+
+interface SharingProps {
+  /** Hands the result of a file to the system's share sheet; absent where there is none. */
+  readonly onShareFile: ((id: string) => void) | undefined;
+  /** There is a bar at the bottom on phones. */
+  readonly raised: boolean;
+}
+
+/** What comes after a conversion: the message to share, and what asks people to come back. */
+export function Sharing({ onShareFile, raised }: SharingProps) {
+  const { success, prompt, installing } = useSharing();
+  useEffect(followInstallEvent, []);
+  const id = success?.id;
+  return (
+    <>
+      {success && (
+        <SuccessDialog
+          success={success}
+          onShareFile={onShareFile && id !== undefined ? () => onShareFile(id) : undefined}
+        />
+      )}
+      {prompt && <PromptCard prompt={prompt} raised={raised} />}
+      {installing && !prompt && <PromptCard prompt="pwa" install raised={raised} />}
+    </>
+  );
+}

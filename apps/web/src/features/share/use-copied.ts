@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../../lib/clipboard.ts';
+import { track } from '../../lib/track.ts';
+import { pageShare } from './share-actions.ts';
+
+/** How long a button says that the link was copied, milliseconds (SPEC section 4). */
+const COPIED = 2000;
+
+/** Copies the link to the page; `copied` for 2 s afterwards. */
+export function useCopied() {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (): Promise<void> => {
+    track({ name: 'viral_share', network: 'copy_link' });
+    if (!(await copyText(pageShare().url))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED);
+  };
+  return { copied, copy };
+}
