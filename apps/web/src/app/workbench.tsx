@@ -27,6 +27,7 @@ import { track } from '../lib/track.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { createConversionWorker } from '../worker/create.ts';
+import { AnalysisSlot } from './analysis-slot.tsx';
 import { DeviceFit } from './device-fit.tsx';
 import { downloadAllAndTell, downloadAndTell, shareResult, tellOfAll } from './downloads.ts';
 import { takeIn } from './intake.ts';
@@ -126,6 +127,7 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
         </SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
+      <AnalysisSlot />
       <QueuePanel
         targetLabel={target.format.label}
         ownLabels={ownLabels}

@@ -1,4 +1,5 @@
 import 'i18next';
+import type { analysis } from '../messages/en/analysis.ts';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
 import type { library } from '../messages/en/library.ts';
@@ -23,7 +24,8 @@ declare module 'i18next' {
         typeof upgrade &
         typeof library &
         typeof toasts &
-        typeof share;
+        typeof share &
+        typeof analysis;
     };
   }
 }

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { toSettings } from '../features/settings/form-state.ts';
+import { targetOf, useSettings } from '../features/settings/settings-store.ts';
+import { useQueueSnapshot } from '../lib/queue-context.ts';
+
+const AnalysisCard = lazy(() =>
+  import('../features/analysis/analysis-card.tsx').then((module) => ({ default: module.AnalysisCard })),
+);
+
+/** The recommendation between settings and list, tied to the form. */
+export function AnalysisSlot() {
+  const { form, change } = useSettings();
+  const { running } = useQueueSnapshot();
+  const settings = useMemo(() => toSettings(form, targetOf(form)), [form]);
+  return (
+    <Suspense fallback={null}>
+      <AnalysisCard
+        settings={settings}
+        locked={running}
+        onApply={(part) => change({ ...part, ...(part.quality === undefined ? {} : { qualityChosen: true }) })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+import '../../messages/analysis.ts';
+import { Sparkles, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { AnalysisProps } from './analysis-props.ts';
+import { type AnalysisState, analyzeNew, dismiss, useAnalysis } from './analysis-store.ts';
+import { Limits } from './limits.tsx';
+import { Recommendation } from './recommendation.tsx';
+
+/** The recommendation for the first of the files that were added last. */
+export function AnalysisCard(props: AnalysisProps) {
+  const queue = useQueue();
+  const { ids } = useQueueSnapshot();
+  useEffect(() => analyzeNew(queue, ids), [queue, ids]);
+  const analysis = useAnalysis();
+  // A file that was taken out may come back, and its recommendation with it.
+  const item = analysis.phase === 'none' ? undefined : queue.getItem(analysis.id);
+  if (analysis.phase === 'none' || !item) return null;
+  return (
+    <Frame name={item.name}>
+      <Body key={item.id} name={item.name} analysis={analysis} {...props} />
+    </Frame>
+  );
+}
+
+interface BodyProps extends AnalysisProps {
+  readonly name: string;
+  readonly analysis: Exclude<AnalysisState, { readonly phase: 'none' }>;
+}
+
+function Body({ name, analysis, ...props }: BodyProps) {
+  if (analysis.phase === 'failed') return <p className="px-4 pb-4 text-soft">{t('analysis.failed')}</p>;
+  if (analysis.phase !== 'result') {
+    return (
+      <div className="px-4 pb-4">
+        <p className="truncate text-soft">{t('analysis.analyzing', { file: name })}</p>
+        <div aria-hidden="true" className="mt-3 h-0.5 overflow-hidden bg-line">
+          <div className="h-full w-1/3 animate-scan bg-lamp" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-x-10 gap-y-4 px-4 pb-4 lg:grid-cols-2">
+      <Recommendation id={analysis.id} analysis={analysis.findings.analysis} {...props} />
+      <Limits id={analysis.id} name={name} {...props} />
+    </div>
+  );
+}
+
+function Frame({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="mt-4 rounded-panel border border-line bg-surface">
+      <div className="flex min-h-13 items-center gap-2 py-1 pr-2 pl-4">
+        <Sparkles aria-hidden="true" size={18} className="text-soft" />
+        <h2 id={title} className="shrink-0 font-semibold">
+          {t('analysis.title')}
+        </h2>
+        <p className="min-w-0 flex-1 truncate text-sm text-soft" title={name}>
+          {name}
+        </p>
+        <IconButton
+          label={t('analysis.dismiss')}
+          hint={t('analysis.hide')}
+          onClick={() => {
+            dismiss();
+            // The control is gone with the card: the next Tab begins at the top of the converter.
+            document.getElementById('converter')?.focus({ preventScroll: true });
+          }}
+        >
+          <X aria-hidden="true" size={18} />
+        </IconButton>
+      </div>
+      {children}
+    </section>
+  );
+}

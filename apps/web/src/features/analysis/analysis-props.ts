@@ -1,0 +1,11 @@
+import type { ConvertSettings } from '@safelight/engine';
+import type { AppliedSettings } from './presets.ts';
+
+/** What the card needs of the form. */
+export interface AnalysisProps {
+  /** The settings as they are. */
+  readonly settings: ConvertSettings;
+  readonly onApply: (part: AppliedSettings) => void;
+  /** A batch is under way with the settings as they are. */
+  readonly locked: boolean;
+}

@@ -1,0 +1,75 @@
+import type { Findings } from '@safelight/engine';
+import { create } from 'zustand';
+import { t } from '../../lib/i18n.ts';
+import type { WebQueue } from '../../lib/queue-context.ts';
+import { showToast, useToasts } from '../../lib/toast.ts';
+import { track } from '../../lib/track.ts';
+
+/** How far the analysis of a file is. */
+export type AnalysisState =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'analyzing'; readonly id: string }
+  | { readonly phase: 'failed'; readonly id: string }
+  | { readonly phase: 'result'; readonly id: string; readonly findings: Findings };
+
+/** The analysis of the page: there is one, of the first file that was added last. */
+export const useAnalysis = create<AnalysisState>(() => ({ phase: 'none' }));
+
+const seen = new Set<string>();
+let running: AbortController | undefined;
+
+/** Analyses the first of the files that were not in the list before. */
+export function analyzeNew(queue: WebQueue, ids: readonly string[]): void {
+  const added = ids.filter((id) => !seen.has(id));
+  for (const id of added) seen.add(id);
+  const [first] = added;
+  if (first !== undefined) void analyze(queue, first);
+}
+
+/** Puts the recommendation away until more files are added. */
+export function dismiss(): void {
+  running?.abort();
+  useAnalysis.setState({ phase: 'none' }, true);
+}
+
+async function analyze(queue: WebQueue, id: string): Promise<void> {
+  running?.abort();
+  const controller = new AbortController();
+  running = controller;
+  useAnalysis.setState({ phase: 'analyzing', id }, true);
+  try {
+    const findings = await queue.analyze(id, { signal: controller.signal });
+    if (controller.signal.aborted) return;
+    useAnalysis.setState({ phase: 'result', id, findings }, true);
+    tellDone(queue, id, findings);
+  } catch {
+    if (controller.signal.aborted) return;
+    useAnalysis.setState({ phase: 'failed', id }, true);
+    whenQuiet({ title: t('analysis.toastWarning'), text: t('analysis.failed'), tone: 'destructive' });
+  }
+}
+
+/** Says what is recommended, unless the file is being converted already: then that is what is to be heard of. */
+function tellDone(queue: WebQueue, id: string, { analysis }: Findings): void {
+  const { recommendedFormat: format, recommendedQuality: quality } = analysis;
+  track({ name: 'ai_analysis_complete', recommended: format.toLowerCase() });
+  if (queue.getItem(id)?.status !== 'pending') return;
+  const text = t('analysis.toastDoneText', { format, quality });
+  whenQuiet({ title: t('analysis.toastDone'), text, tone: 'default' });
+}
+
+/** Shows a toast once no error and no offer is on show, which it would take away. */
+function whenQuiet(toast: Parameters<typeof showToast>[0]): void {
+  const busy = ({ current }: ReturnType<typeof useToasts.getState>): boolean =>
+    current?.open === true && (current.tone === 'destructive' || current.action !== undefined);
+  if (!busy(useToasts.getState())) {
+    showToast(toast);
+    return;
+  }
+  const stop = useToasts.subscribe((state) => {
+    if (busy(state)) return;
+    stop();
+    // What took its place is the newer thing.
+    if (!state.current?.open) showToast(toast);
+  });
+}

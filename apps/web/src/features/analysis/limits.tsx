@@ -1,0 +1,143 @@
+import { type FormEvent, useId, useState } from 'react';
+import { announce } from '../../lib/announce.ts';
+import { formatLabel } from '../../lib/formats.ts';
+import { t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import type { AnalysisProps } from './analysis-props.ts';
+import { type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
+import { type FitSearch, useFit } from './use-fit.ts';
+
+interface LimitsProps extends AnalysisProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+function labelOf(preset: Preset): string {
+  if ('limit' in preset) return t(`analysis.preset_${preset.name}`);
+  if ('longSide' in preset) return t(`analysis.preset_${preset.name}`, { pixels: preset.longSide });
+  if ('height' in preset) return t(`analysis.preset_${preset.name}`, preset);
+  return t(`analysis.preset_${preset.name}`, { pixels: preset.width });
+}
+
+/** Sizes and limits of platforms, one press each, and a limit of one's own. */
+export function Limits({ id, name, settings, onApply, locked }: LimitsProps) {
+  const search = useFit(id, settings, onApply);
+  const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
+  return (
+    <details open={wide} className="min-w-0 max-lg:border-t max-lg:pt-3">
+      <summary className="font-semibold max-sm:min-h-11 max-sm:content-center">{t('analysis.more')}</summary>
+      <Presets
+        settings={settings}
+        locked={locked}
+        onPress={(preset) => {
+          const size = sizeOf(preset);
+          if ('limit' in preset) search.fit(preset.limit);
+          if (!size) return;
+          onApply(size);
+          announce(t('analysis.announcePreset', { preset: labelOf(preset) }));
+        }}
+      />
+      <FitUnder name={name} format={formatLabel(settings.to)} locked={locked} search={search} />
+    </details>
+  );
+}
+
+interface PresetsProps extends Pick<AnalysisProps, 'settings' | 'locked'> {
+  readonly onPress: (preset: Preset) => void;
+}
+
+function Presets({ settings, locked, onPress }: PresetsProps) {
+  const { width, height, mode } = settings.resize ?? {};
+  const isSet = (preset: Preset): boolean => {
+    const size = sizeOf(preset);
+    return size !== undefined && size.width === width && size.height === height && size.resizeMode === mode;
+  };
+  return (
+    <ul aria-label={t('analysis.presets')} className="mt-3 flex flex-wrap gap-2">
+      {presets.map((preset) => (
+        <li key={preset.name}>
+          <Button
+            size="small"
+            aria-pressed={'limit' in preset ? undefined : isSet(preset)}
+            className="aria-pressed:border-ink aria-pressed:bg-pressed"
+            disabled={locked}
+            onClick={() => onPress(preset)}
+          >
+            {labelOf(preset)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FitUnderProps {
+  readonly name: string;
+  /** What the target is called. */
+  readonly format: string;
+  readonly locked: boolean;
+  readonly search: FitSearch;
+}
+
+function FitUnder({ name, format, locked, search }: FitUnderProps) {
+  const field = useId();
+  const [text, setText] = useState('');
+  const [unit, setUnit] = useState<Unit>('KB');
+  const [invalid, setInvalid] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (search.busy) {
+      search.stop();
+      return;
+    }
+    const limit = parseLimit(text, unit);
+    setInvalid(limit === undefined);
+    if (limit !== undefined && !locked) search.fit(limit);
+  };
+  return (
+    <form className="mt-4" onSubmit={submit}>
+      <label htmlFor={field} className="mb-1.5 block text-[0.9375rem]">
+        {t('analysis.fit')}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={field}
+          className="text-box max-w-32 tabular-nums"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={invalid}
+          aria-describedby={`${field}-note`}
+          disabled={locked}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="w-24">
+          <select
+            aria-label={t('analysis.unit')}
+            className="select-box"
+            disabled={locked}
+            value={unit}
+            onChange={(event) => setUnit(event.target.value === 'MB' ? 'MB' : 'KB')}
+          >
+            {unitNames.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button type="submit" disabled={locked} className="min-w-24">
+          {t(search.busy ? 'analysis.fitStop' : 'analysis.fitGo')}
+        </Button>
+      </div>
+      <p id={`${field}-note`} className={`mt-1.5 break-words text-sm ${invalid ? 'text-bad' : 'text-soft'}`}>
+        {invalid ? t('analysis.fitInvalid') : noteOf(search, name, format)}
+      </p>
+    </form>
+  );
+}
+
+function noteOf({ busy, outcome }: FitSearch, file: string, format: string): string {
+  if (busy) return t('analysis.fitBusy');
+  return outcome === '' ? t('analysis.fitHelp', { file, format }) : outcome;
+}

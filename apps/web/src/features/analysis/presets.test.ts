@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseLimit, presets, sizeOf } from './presets.ts';
+
+test('limits as people write them', () => {
+  expect(parseLimit('500', 'KB')).toBe(512_000);
+  expect(parseLimit(' 1.5 ', 'MB')).toBe(1_572_864);
+  expect(parseLimit('1,5', 'MB')).toBe(1_572_864);
+  expect(parseLimit('.5', 'MB')).toBe(524_288);
+  for (const text of ['', '0', '-1', 'many', '1e3', '1.2.3']) expect(parseLimit(text, 'KB')).toBeUndefined();
+});
+
+test('limits of 16 and 25 MB, long sides of 1600, 2048 and 1024, and what is 1080 wide', () => {
+  const limits = presets.flatMap((preset) => ('limit' in preset ? [preset.limit / 1024 ** 2] : []));
+  expect(limits).toEqual([16, 25]);
+  expect(presets.map(sizeOf).filter((size) => size !== undefined)).toEqual([
+    { width: 1600, height: 1600, resizeMode: 'fit', maintainAspectRatio: true },
+    { width: 2048, height: 2048, resizeMode: 'fit', maintainAspectRatio: true },
+    { width: 1024, height: 1024, resizeMode: 'fit', maintainAspectRatio: true },
+    { width: 1080, height: undefined, resizeMode: 'fit', maintainAspectRatio: true },
+    { width: 1080, height: 1080, resizeMode: 'fill', maintainAspectRatio: true },
+    { width: 1080, height: 1350, resizeMode: 'fill', maintainAspectRatio: true },
+    { width: 1080, height: 1920, resizeMode: 'fill', maintainAspectRatio: true },
+  ]);
+});

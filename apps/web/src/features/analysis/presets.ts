@@ -1,0 +1,56 @@
+import { EMAIL_BYTES, INSTAGRAM_WIDTH, LONG_SIDES, MESSAGING_BYTES } from '@safelight/engine';
+import type { ResizeMode } from '@safelight/engine/settings';
+
+/** Settings of the form that the recommendation can set. */
+export interface AppliedSettings {
+  readonly to?: string;
+  readonly quality?: number;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly resizeMode?: ResizeMode;
+  readonly maintainAspectRatio?: boolean;
+}
+
+/** A platform's limit or size, applied by one press. */
+export type Preset =
+  | { readonly name: 'messagingLimit' | 'emailLimit'; readonly limit: number }
+  | { readonly name: 'messaging' | 'android' | 'email'; readonly longSide: number }
+  | { readonly name: 'instagram'; readonly width: number }
+  | { readonly name: 'square' | 'portrait' | 'story'; readonly width: number; readonly height: number };
+
+/** All presets, in the order of the card (SPEC section 9). */
+export const presets: readonly Preset[] = [
+  { name: 'messagingLimit', limit: MESSAGING_BYTES },
+  { name: 'emailLimit', limit: EMAIL_BYTES },
+  { name: 'messaging', longSide: LONG_SIDES.messaging },
+  { name: 'android', longSide: LONG_SIDES.android },
+  { name: 'email', longSide: LONG_SIDES.email },
+  { name: 'instagram', width: INSTAGRAM_WIDTH },
+  { name: 'square', width: INSTAGRAM_WIDTH, height: 1080 },
+  { name: 'portrait', width: INSTAGRAM_WIDTH, height: 1350 },
+  { name: 'story', width: INSTAGRAM_WIDTH, height: 1920 },
+];
+
+/** The size that a preset sets; `undefined` for limits of bytes, for which settings must be searched. */
+export function sizeOf(preset: Preset): AppliedSettings | undefined {
+  if ('limit' in preset) return undefined;
+  const fit = { resizeMode: 'fit', maintainAspectRatio: true } as const;
+  if ('longSide' in preset) return { ...fit, width: preset.longSide, height: preset.longSide };
+  if ('height' in preset) return { ...fit, resizeMode: 'fill', width: preset.width, height: preset.height };
+  return { ...fit, width: preset.width, height: undefined };
+}
+
+const units = { KB: 1024, MB: 1024 ** 2 } as const;
+
+/** Units of a limit. */
+export type Unit = keyof typeof units;
+
+/** All units. */
+export const unitNames: readonly Unit[] = ['KB', 'MB'];
+
+/** Bytes of a limit as it was typed, with a point or a comma; `undefined` for what is none. */
+export function parseLimit(text: string, unit: Unit): number | undefined {
+  const value = /^\d*[.,]?\d+$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+  const bytes = Math.floor(value * units[unit]);
+  return bytes > 0 ? bytes : undefined;
+}

@@ -1,0 +1,138 @@
+import { targetByName } from '@safelight/codecs';
+import type { Analysis, ConvertSettings } from '@safelight/engine';
+import { Check, TriangleAlert } from 'lucide-react';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatLabel } from '../../lib/formats.ts';
+import { t } from '../../lib/i18n.ts';
+import { savingText } from '../../lib/saving.ts';
+import { showToast } from '../../lib/toast.ts';
+import { track } from '../../lib/track.ts';
+import { Button } from '../../ui/button.tsx';
+import { Percent } from '../../ui/percent.tsx';
+import type { AnalysisProps } from './analysis-props.ts';
+import { useEstimate } from './use-estimate.ts';
+
+interface RecommendationProps extends AnalysisProps {
+  readonly id: string;
+  readonly analysis: Analysis;
+}
+
+function isLossless({ recommendedFormat }: Analysis): boolean {
+  return targetByName(recommendedFormat)?.format.encoder.lossy === false;
+}
+
+/** Whether the settings are what is recommended. */
+function isApplied(analysis: Analysis, { to, options }: ConvertSettings): boolean {
+  const wanted = targetByName(analysis.recommendedFormat)?.format.id;
+  if (targetByName(to)?.format.id !== wanted) return false;
+  return isLossless(analysis) || options['quality'] === analysis.recommendedQuality;
+}
+
+/** What is recommended and why, what is expected, and the button that applies it. */
+export function Recommendation({ id, analysis, settings, onApply, locked }: RecommendationProps) {
+  const { recommendedFormat: format, recommendedQuality: quality, spaceSavings, reasons } = analysis;
+  const applied = isApplied(analysis, settings);
+  const apply = (): void => {
+    if (applied || locked) return;
+    onApply({ to: format.toLowerCase(), quality });
+    track({ name: 'ai_recommendation_applied', recommended: format.toLowerCase() });
+    showToast({ title: t('analysis.toastApplied'), tone: 'default' });
+  };
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="mr-auto font-semibold text-lg">
+          {t(isLossless(analysis) ? 'analysis.headlineLossless' : 'analysis.headline', { format, quality })}
+          {spaceSavings.percentSaved > 0 && (
+            <span className="block font-normal text-base text-soft">
+              {t('analysis.saves', { percent: spaceSavings.percentSaved })}
+            </span>
+          )}
+        </p>
+        <Button aria-disabled={applied || locked} className="aria-disabled:text-soft" onClick={apply}>
+          {applied && <Check aria-hidden="true" size={18} />}
+          {t(applied ? 'analysis.applied' : 'analysis.apply')}
+        </Button>
+      </div>
+      <Facts analysis={analysis} />
+      <p className="mt-3 text-soft">
+        {[
+          t(`analysis.typeWhy_${reasons.type}`),
+          t(`analysis.formatWhy_${reasons.format}`),
+          ...(isLossless(analysis) ? [] : [t(`analysis.qualityWhy_${reasons.quality}`, { quality })]),
+        ].join(' ')}
+      </p>
+      <Warnings analysis={analysis} />
+      <Expected id={id} size={analysis.fileSize} settings={settings} locked={locked} />
+    </div>
+  );
+}
+
+function Facts({ analysis }: { readonly analysis: Analysis }) {
+  const { imageType, quality, hasTransparency, cameraInfo, dimensions } = analysis;
+  const camera = [cameraInfo.make, cameraInfo.software].filter((text) => text !== undefined).join(' · ');
+  const facts = [
+    t(`analysis.type_${imageType}`),
+    t(`analysis.grade_${quality}`),
+    `${dimensions.width} × ${dimensions.height}`,
+    ...(hasTransparency ? [t('analysis.transparent')] : []),
+    ...(camera === '' ? [] : [camera]),
+  ];
+  return (
+    <ul aria-label={t('analysis.facts')} className="mt-3 flex flex-wrap gap-2">
+      {facts.map((fact) => (
+        <li key={fact} className="max-w-full truncate rounded-full border border-line px-3 py-0.5 text-sm text-soft">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Warnings({ analysis }: { readonly analysis: Analysis }) {
+  const { compatibilityWarnings: warnings, originalFormat } = analysis;
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-col gap-1">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex gap-2">
+          <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 text-bad" />
+          {t(`analysis.warning_${warning}`, { format: formatLabel(originalFormat) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ExpectedProps {
+  readonly id: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  readonly settings: ConvertSettings;
+  readonly locked: boolean;
+}
+
+/** How large the result will be with the settings as they are. */
+function Expected({ id, size, settings, locked }: ExpectedProps) {
+  const { state, bytes, exact } = useEstimate(id, settings, locked);
+  return (
+    <dl className="mt-3 flex flex-wrap items-baseline gap-x-3 border-t pt-3">
+      <dt className="text-soft">{t('analysis.expected')}</dt>
+      <dd aria-busy={state === 'working'} className="tabular-nums">
+        {bytes === undefined ? (
+          <span className="text-soft">{t(state === 'failed' ? 'analysis.noEstimate' : 'analysis.working')}</span>
+        ) : (
+          <>
+            <span className="font-semibold">
+              {exact ? formatBytes(bytes) : t('analysis.about', { size: formatBytes(bytes) })}
+            </span>{' '}
+            <span className="text-soft">
+              <Percent text={savingText(size, bytes).short} />
+            </span>
+          </>
+        )}
+      </dd>
+      <dd className="text-sm text-soft">{t('analysis.withSettings')}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ConvertSettings, Fit } from '@safelight/engine';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { announce } from '../../lib/announce.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatLabel } from '../../lib/formats.ts';
+import { t } from '../../lib/i18n.ts';
+import { useQueue } from '../../lib/queue-context.ts';
+import type { AppliedSettings } from './presets.ts';
+
+/** What is known of a search. */
+export interface FitSearch {
+  readonly busy: boolean;
+  /** How the last one ended, in a sentence; empty before. */
+  readonly outcome: string;
+  readonly fit: (limit: number) => void;
+  readonly stop: () => void;
+}
+
+function sentenceOf({ fits, settings, bytes, width, height }: Fit): string {
+  const size = formatBytes(bytes);
+  if (!fits) return t('analysis.fitNot', { format: formatLabel(settings.to), size });
+  const quality = settings.options['quality'];
+  return typeof quality === 'number'
+    ? t('analysis.fitsQuality', { size, quality, width, height })
+    : t('analysis.fits', { size, width, height });
+}
+
+/** What of a search's settings the form is to have: a quality where one acts, and the size where it was changed. */
+export function appliedOf({ settings }: Fit, before: ConvertSettings): AppliedSettings {
+  const { quality } = settings.options;
+  const { width, height } = settings.resize ?? {};
+  const scaled = width !== before.resize?.width || height !== before.resize?.height;
+  return { ...(typeof quality === 'number' ? { quality } : {}), ...(scaled ? { width, height } : {}) };
+}
+
+/** Searches settings for a limit and applies what it finds. A change of the settings or the file ends the search. */
+export function useFit(id: string, settings: ConvertSettings, onApply: (part: AppliedSettings) => void): FitSearch {
+  const queue = useQueue();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const controller = useRef<AbortController>(undefined);
+  const stop = useCallback(() => {
+    controller.current?.abort();
+    setBusy(false);
+  }, []);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const search = async (limit: number): Promise<void> => {
+    controller.current?.abort();
+    const own = new AbortController();
+    controller.current = own;
+    setBusy(true);
+    setOutcome('');
+    const sentence = await queue.fit(id, settings, limit, { signal: own.signal }).then(
+      (found) => {
+        if (found.fits && !own.signal.aborted) onApply(appliedOf(found, settings));
+        return sentenceOf(found);
+      },
+      () => t('analysis.fitFailed'),
+    );
+    if (own.signal.aborted) return;
+    setBusy(false);
+    setOutcome(sentence);
+    announce(sentence);
+  };
+  return { busy, outcome, fit: (limit) => void search(limit), stop };
+}
