@@ -1,0 +1,146 @@
+import type { QueueEvent, QueueItem } from '@safelight/engine';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { downloadAll, downloadOne } from '../features/download/results.ts';
+import { copyMessage, shareTo, shareWithThanks } from '../features/share/share-actions.ts';
+import { useUsage } from '../features/usage/usage-store.ts';
+import { copyText } from '../lib/clipboard.ts';
+import { useToasts } from '../lib/toast.ts';
+import { takeIn } from './intake.ts';
+import { mayConvert, tellOf } from './notices.ts';
+
+// Every toast of the error catalogue (SPEC section 8) that is the converter's own, and how it is reached. Those of the
+// analysis and of the photo library are with their parts.
+
+const GIGABYTE = 1024 ** 3;
+
+const converted = item({
+  status: 'completed',
+  result: {
+    name: 'photo.png',
+    files: [{ name: 'photo.png', bytes: 280 }],
+    formatId: 'png',
+    mimeType: 'image/png',
+    bytes: 280,
+    width: 20,
+    height: 15,
+    ms: 5,
+    adjustments: [],
+  },
+});
+
+async function take(name: string, size = 1): Promise<void> {
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  await takeIn(fakeQueue([]).queue, [{ file, folder: '' }]);
+}
+
+function happens(event: QueueEvent, used = 0): void {
+  useUsage.setState({ used });
+  localStorage.clear();
+  const { queue, emit } = fakeQueue([]);
+  tellOf(queue);
+  emit(event);
+}
+
+const ended = (completed: number): QueueEvent => ({
+  type: 'batch-ended',
+  summary: { completed, failed: 0, cancelled: 0 },
+});
+const failed = (part: Partial<QueueItem>): QueueEvent => ({ type: 'file-failed', item: item(part) });
+const result = (blob: Blob | undefined, items: readonly QueueItem[] = [converted]) => ({
+  ...fakeQueue(items).queue,
+  openResult: () => Promise.resolve(blob),
+});
+const share = { text: 'Look', url: 'https://safelight.example/' };
+
+/** What is said, in which look, for how long where it is not 5 s, and what brings it up. */
+const catalogue: readonly [string, 'default' | 'destructive' | 'progress', number | undefined, () => unknown][] = [
+  ['Invalid file: a.txt is not a supported image format', 'destructive', undefined, () => take('a.txt')],
+  ['File too large: a.jpg exceeds the 1GB limit', 'destructive', undefined, () => take('a.jpg', GIGABYTE + 1)],
+  ['Files added: Added 1 file(s) to conversion queue', 'default', undefined, () => take('a.jpg')],
+  [
+    'Almost at your daily limit: You have 2 conversions left today. Upgrade for unlimited access!',
+    'default',
+    undefined,
+    () => happens(ended(8)),
+  ],
+  [
+    "Daily limit reached: You've used all 10 free conversions today. Upgrade to Premium for unlimited access!",
+    'destructive',
+    undefined,
+    () => happens(ended(10)),
+  ],
+  [
+    "Daily limit reached: You've reached your 10 conversions for today. They start anew at midnight.",
+    'destructive',
+    undefined,
+    () => {
+      useUsage.setState({ used: 10 });
+      mayConvert();
+    },
+  ],
+  [
+    'Conversion failed: Failed to convert photo.jpg: Conversion failed',
+    'destructive',
+    undefined,
+    () => happens(failed({ status: 'error' })),
+  ],
+  [
+    'Download failed: No converted file available for photo.jpg',
+    'destructive',
+    undefined,
+    () => downloadOne(result(undefined), 'one', ''),
+  ],
+  [
+    'Download failed: Failed to create ZIP file',
+    'destructive',
+    undefined,
+    () => downloadAll(result(undefined), '', () => undefined),
+  ],
+  [
+    'Download failed: No files to download',
+    'destructive',
+    undefined,
+    () => downloadAll(result(undefined, []), '', () => undefined),
+  ],
+  [
+    'Batch progress: 2/5 files converted (40%)',
+    'progress',
+    undefined,
+    () => happens({ type: 'batch-progress', done: 2, total: 5 }),
+  ],
+  ['Conversion complete: 1 file converted', 'default', undefined, () => happens(ended(1))],
+  ['Download started: photo.png', 'default', undefined, () => downloadOne(result(new Blob(['x'])), 'one', '')],
+  ['Link copied to clipboard!', 'default', undefined, () => copyText(share.url)],
+  [
+    'Failed to copy link',
+    'destructive',
+    undefined,
+    () => {
+      vi.mocked(navigator.clipboard.writeText).mockRejectedValueOnce(new Error('denied'));
+      return copyText(share.url);
+    },
+  ],
+  ['Content copied!: Paste it in your story.', 'default', undefined, () => shareTo('instagram', share)],
+  ['Content copied!: Paste it in the description of your video.', 'default', undefined, () => shareTo('tiktok', share)],
+  ['Content copied!: Paste it in a post of a tips community.', 'default', undefined, () => shareTo('reddit', share)],
+  ['Shared to X!: Thanks for spreading the word!', 'default', 4000, () => shareWithThanks('x', share)],
+  ['Message Copied!: Ready to paste and share anywhere', 'default', 3500, () => copyMessage(share)],
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  useUsage.setState({ used: 0, licence: undefined, offering: false });
+  useToasts.setState({ current: undefined });
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  vi.stubGlobal('open', () => ({ location: { replace: () => undefined } }));
+});
+
+test.each(catalogue)('%s', async (said, tone, duration, reach) => {
+  await reach();
+  const { current } = useToasts.getState();
+  expect([current?.title, ...(current?.text === undefined ? [] : [current.text])].join(': ')).toBe(said);
+  expect(current?.tone).toBe(tone);
+  expect(current?.duration).toBe(duration);
+});
