@@ -4,7 +4,6 @@ import { createBrowserQueue } from '@safelight/engine/browser';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { create } from 'zustand';
 import { DownloadAll } from '../features/download/download-all.tsx';
-import { canShareFiles, shareOne } from '../features/download/share.ts';
 import { JoinButton } from '../features/join/join-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
@@ -34,13 +33,10 @@ import { takeIn } from './intake.ts';
 import { LibraryButton } from './library-button.tsx';
 import { mayConvert, tellOf } from './notices.ts';
 import { pairOfPath } from './pairs.ts';
+import { AfterDownload, ShareResults } from './share-slots.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { trackQueue } from './tracking.ts';
 
-const Sharing = lazy(() => import('../features/share/sharing.tsx').then((module) => ({ default: module.Sharing })));
-const ShareMenu = lazy(() =>
-  import('../features/share/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
-);
 const PreviewDialog = lazy(() =>
   import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 );
@@ -172,17 +168,6 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
   );
 }
 
-/** Ways to tell of the page, there once there is a result. */
-function ShareResults() {
-  const { counts } = useQueueSnapshot();
-  if (counts.completed === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <ShareMenu />
-    </Suspense>
-  );
-}
-
 /** Has the browser ask before the tab is closed on a batch under way. */
 function LeaveGuard() {
   const { running } = useQueueSnapshot();
@@ -230,9 +215,7 @@ export function Workbench({ visible, onCount, onAddMore, onShow }: WorkbenchProp
         <TabTitle />
         <DeviceFit queue={queue} />
         {visible && <Workspace onAddMore={onAddMore} onShow={onShow} />}
-        <Suspense fallback={null}>
-          <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(queue, id) : undefined} raised={visible} />
-        </Suspense>
+        <AfterDownload raised={visible} />
         <LiveRegion />
         <Toaster />
       </Tooltips>

@@ -3,7 +3,7 @@ import { PromptCard } from './prompt-card.tsx';
 import { followInstallEvent, useSharing } from './share-store.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 
-interface SharingProps {
+export interface SharingProps {
   /** Hands the result of a file to the system's share sheet; absent where there is none. */
   readonly onShareFile: ((id: string) => void) | undefined;
   /** There is a bar at the bottom on phones. */

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { canShareFiles, shareOne } from '../features/download/share.ts';
+import type { SharingProps } from '../features/share/sharing.tsx';
+import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
+
+/** In place of what cannot be fetched: without a network people convert all the same, and share later. */
+const absent = () => ({ default: () => null });
+
+const ShareMenu = lazy<ComponentType>(() =>
+  import('../features/share/share-menu.tsx').then((module) => ({ default: module.ShareMenu }), absent),
+);
+const Sharing = lazy<ComponentType<SharingProps>>(() =>
+  import('../features/share/sharing.tsx').then((module) => ({ default: module.Sharing }), absent),
+);
+
+/** Ways to tell of the page, there once there is a result. */
+export function ShareResults() {
+  const { counts } = useQueueSnapshot();
+  if (counts.completed === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShareMenu />
+    </Suspense>
+  );
+}
+
+/**
+ * What comes after a download.
+ * @param props.raised - there is a bar at the bottom on phones
+ */
+export function AfterDownload({ raised }: { readonly raised: boolean }) {
+  const queue = useQueue();
+  return (
+    <Suspense fallback={null}>
+      <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(queue, id) : undefined} raised={raised} />
+    </Suspense>
+  );
+}
