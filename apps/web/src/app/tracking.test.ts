@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { downloadOne } from '../features/download/results.ts';
+import { shareBySystem } from '../features/share/share-actions.ts';
 import { siteConfig } from '../site-config.ts';
+import { takeIn } from './intake.ts';
 import { trackQueue } from './tracking.ts';
 
 vi.mock(import('../site-config.ts'), async (original) => {
@@ -52,4 +55,18 @@ test('a batch is more than one file', () => {
   expect(events()).toEqual([]);
   emit({ type: 'batch-ended', summary: { completed: 2, failed: 0, cancelled: 0 } });
   expect(events()).toEqual([['/events', { name: 'batch_conversion', count: 2 }]]);
+});
+
+test('files that come, results that are taken, and what is shared are counted, without their names', async () => {
+  const done = item({ status: 'completed', result });
+  const { queue } = fakeQueue([done]);
+  await takeIn(queue, [{ file: new File(['x'], 'secret.jpg'), folder: 'Trip' }]);
+  await downloadOne({ ...queue, openResult: () => Promise.resolve(new Blob(['x'])) }, done.id, '');
+  Object.assign(navigator, { share: () => Promise.resolve() });
+  await shareBySystem({ text: 'Look', url: 'https://safelight.example/' });
+  expect(events()).toEqual([
+    ['/events', { name: 'file_upload', count: 1 }],
+    ['/events', { name: 'file_download', to: 'png' }],
+    ['/events', { name: 'viral_share', network: 'native' }],
+  ]);
 });

@@ -11,7 +11,7 @@ import { SuccessDialog } from './success-dialog.tsx';
 
 vi.mock(import('../../site-config.ts'), async (original) => {
   const { siteConfig: config } = await original();
-  return { siteConfig: { ...config, socialProof: { ...config.socialProof } } };
+  return { siteConfig: { ...config, analyticsEndpoint: '/events', socialProof: { ...config.socialProof } } };
 });
 
 beforeEach(() => {
@@ -63,7 +63,10 @@ test.each([
 ] as const)('the %s card tells how, for long enough', (prompt, action, title, duration) => {
   useSharing.setState({ prompt });
   const host = draw(<PromptCard prompt={prompt} raised={false} />);
+  const sent = vi.fn<Navigator['sendBeacon']>(() => true);
+  navigator.sendBeacon = sent;
   act(() => button(host, action).click());
+  expect(sent).toHaveBeenCalledWith('/events', JSON.stringify({ name: 'retention_prompt_click', prompt }));
   expect(useToasts.getState().current).toMatchObject({ title, duration });
   expect(useSharing.getState().prompt).toBeUndefined();
 });
