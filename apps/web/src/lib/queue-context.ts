@@ -1,5 +1,6 @@
 import type { ConversionQueue, QueueItem, QueueSnapshot } from '@safelight/engine';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { calmSnapshotsOf } from './calm-snapshots.ts';
 
 /** The queue of the page: reads `File`s, gives back `Blob`s. */
 export type WebQueue = ConversionQueue<File, Blob>;
@@ -15,10 +16,8 @@ export function useQueue(): WebQueue {
 
 /** The list as a whole; renders again when files come, go or change their status. */
 export function useQueueSnapshot(): QueueSnapshot {
-  const queue = useQueue();
-  const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue]);
-  const read = useCallback(() => queue.getSnapshot(), [queue]);
-  return useSyncExternalStore(subscribe, read);
+  const calm = calmSnapshotsOf(useQueue());
+  return useSyncExternalStore(calm.subscribe, calm.getSnapshot);
 }
 
 /** One file; renders again for this file alone. */

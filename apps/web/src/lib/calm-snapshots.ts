@@ -1,0 +1,54 @@
+import type { QueueSnapshot } from '@safelight/engine';
+import type { WebQueue } from './queue-context.ts';
+
+/** Milliseconds between two drawings of the list while files change many times a second. */
+const PACE = 80;
+
+/**
+ * Snapshots of a queue at a pace that eyes follow: the first change shows at once, those that come right behind it together.
+ * Every part of the page sees the same.
+ */
+export class CalmSnapshots {
+  readonly #queue: WebQueue;
+  readonly #listeners = new Set<() => void>();
+  #shown: QueueSnapshot;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(queue: WebQueue) {
+    this.#queue = queue;
+    this.#shown = queue.getSnapshot();
+    queue.subscribe(this.#changed);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getSnapshot = (): QueueSnapshot => this.#shown;
+
+  #changed = (): void => {
+    if (this.#waiting !== undefined) return;
+    this.#show();
+    this.#waiting = setTimeout(() => {
+      this.#waiting = undefined;
+      if (this.#queue.getSnapshot() !== this.#shown) this.#changed();
+    }, PACE);
+  };
+
+  #show(): void {
+    const next = this.#queue.getSnapshot();
+    if (next === this.#shown) return;
+    this.#shown = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const known = new WeakMap<WebQueue, CalmSnapshots>();
+
+/** The calm snapshots of a queue; one for all who ask. */
+export function calmSnapshotsOf(queue: WebQueue): CalmSnapshots {
+  const calm = known.get(queue) ?? new CalmSnapshots(queue);
+  known.set(queue, calm);
+  return calm;
+}
