@@ -62,6 +62,8 @@ test('an entry that cannot be read leaves the others', async () => {
     file: (_: unknown, fail: (error: Error) => void) => fail(new Error()),
   };
   expect(paths(await droppedFiles(drop([gone, fileEntry('a.jpg')])))).toEqual([['', 'a.jpg']]);
+  const trip = folderEntry('Trip', [gone, folderEntry('Day 1', [gone, fileEntry('b.jpg')])]);
+  expect(paths(await droppedFiles(drop([trip])))).toEqual([['Trip/Day 1', 'b.jpg']]);
 });
 
 test('a drop without entries gives its files', async () => {

@@ -31,7 +31,8 @@ async function filesBelow(entry: FileSystemDirectoryEntry, folder: readonly stri
   const reader = entry.createReader();
   // A reader gives at most a hundred entries at a time; an empty answer is the end.
   for (let batch = await readBatch(reader); batch.length > 0; batch = await readBatch(reader)) {
-    for (const child of batch) found.push(...(await filesOf(child, folder)));
+    // One that cannot be read leaves the others.
+    for (const child of batch) found.push(...(await filesOf(child, folder).catch(() => [])));
   }
   return found;
 }
