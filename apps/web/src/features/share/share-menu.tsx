@@ -1,7 +1,7 @@
 import '../../messages/share.ts';
 import { Check, Link, Share2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { hasShareSheet, pageShare, shareBySystem, shareTo } from './share-actions.ts';
@@ -29,8 +29,9 @@ function Item({ onSelect, children }: ItemProps) {
 /** What Safelight can be shared by. Not modal: a modal menu writes style elements, which the page's policy refuses. */
 export function ShareMenu() {
   const { copied, copy } = useCopied();
+  const [open, setOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <Button className="max-sm:flex-1">
           <Share2 aria-hidden="true" size={18} />
@@ -42,6 +43,10 @@ export function ShareMenu() {
         sideOffset={6}
         collisionPadding={12}
         aria-label={t('share.menu')}
+        // A toast that came since would take the key for itself.
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpen(false);
+        }}
         className="z-40 min-w-48 animate-rise rounded-control border border-line bg-raised p-1 shadow-float"
       >
         {hasShareSheet() && (
