@@ -32,6 +32,8 @@ beforeAll(async () => {
   put('Trip/notes.txt', 'Nothing to see.');
   put('Texts/notes.txt', 'Nothing to see.');
   for (let n = 0; n < 40; n++) put(`Many/${n % 4}/${n}.tif`);
+  // More than a directory reader gives at once.
+  for (let n = 0; n < 130; n++) put(`Large/Deep/${n}.tif`);
   site = await openSite();
 });
 afterAll(async () => {
@@ -211,6 +213,65 @@ describe('a photo library', () => {
     expect(await tile(again, 'Files Processed')).toBe('40');
     const entries = await archive(page, again, 'resumed');
     expect(entries.map(({ name }) => name).filter((name) => name.endsWith('.webp'))).toHaveLength(40);
+    await context.close();
+  });
+
+  test('a folder that the browser still knows is gone on with at once after the page was closed', async () => {
+    const { page, dialog, context } = await opened();
+    await fakePicker(page);
+    await page.evaluate(
+      async (bytes) => {
+        const camera = await (await navigator.storage.getDirectory()).getDirectoryHandle('Camera', { create: true });
+        for (let n = 0; n < 40; n++) {
+          const stream = await (await camera.getFileHandle(`${n}.tif`, { create: true })).createWritable();
+          await stream.write(new Uint8Array(bytes));
+          await stream.close();
+        }
+      },
+      [...readFileSync(tiff)],
+    );
+    await dialog.getByRole('button', { name: 'Select Photo Folder' }).click();
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await dialog
+      .getByText(/^Processing [1-9]\d* of 40 images$/)
+      .first()
+      .waitFor();
+    // Closing the dialog cancels; opened again it stands where it was.
+    await page.keyboard.press('Escape');
+    const again = await openDialog(page);
+    await again.getByText(/^\d+ of 40 images are done\.$/).waitFor();
+    const before = await tree(page, 'Backup');
+    await page.reload();
+    const anew = await openDialog(page);
+    await anew.getByRole('button', { name: 'Continue with “Camera”' }).click();
+    await anew.getByRole('button', { name: 'Resume Optimization' }).click();
+    await completed(anew);
+    const after = await tree(page, 'Backup');
+    expect(Object.keys(after)).toHaveLength(40);
+    expect(after).toMatchObject(before);
+    expect(Object.keys(after).every((path) => path.startsWith('optimized_photos/Camera/'))).toBe(true);
+    await context.close();
+  });
+
+  test('a dropped folder is traversed to its end; a drop without images does nothing', async () => {
+    const { page, dialog, context } = await opened();
+    const box = await dialog.getByText('or drop a folder here').boundingBox();
+    const session = await context.newCDPSession(page);
+    const drop = async (folder: string): Promise<void> => {
+      const data = { items: [], files: [join(work, folder)], dragOperationsMask: 1 };
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+        await session.send('Input.dispatchDragEvent', { type, x: box?.x ?? 0, y: box?.y ?? 0, data });
+      }
+    };
+    await drop('Texts');
+    await page.waitForTimeout(500);
+    expect(await dialog.getByRole('button', { name: 'Select Photo Folder' }).isVisible()).toBe(true);
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await drop('Large');
+    await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
+    expect(await tile(dialog, 'Images Found')).toBe('130');
+    // The page behind the dialog took none of it.
+    expect(await page.getByRole('button', { name: /^Convert \d+ Files?$/ }).count()).toBe(0);
     await context.close();
   });
 
