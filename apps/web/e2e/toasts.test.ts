@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choose, openSite, type Site, visit } from '../../../tests/support/site.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'safelight-toasts-'));
+const picture = join(work, 'one.tif');
+let site: Site;
+
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url)), picture);
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(work, { recursive: true });
+});
+
+/** Chooses a file and gives the toast that tells of it. */
+async function told(page: Page) {
+  await choose(page, [picture]);
+  const toast = page.locator('li[data-tone]');
+  await toast.getByText('Files added').waitFor();
+  return toast;
+}
+
+async function drag(page: Page, toast: Awaited<ReturnType<typeof told>>, by: number): Promise<void> {
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('The toast is not in sight.');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 6 });
+  await page.mouse.up();
+}
+
+describe('toasts', () => {
+  test('F8 leads to the toast, and while it is looked at it stays', async () => {
+    const { page, context } = await visit(site);
+    const toast = await told(page);
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
+    await page.waitForTimeout(5500);
+    expect(await toast.count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await toast.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  test('by itself it goes after 5 s; a newer one takes its place', async () => {
+    const { page, context } = await visit(site);
+    const toast = await told(page);
+    const begun = Date.now();
+    await page.getByRole('button', { name: 'Remove one.tif' }).click();
+    await page.locator('li[data-tone]').getByText('one.tif removed.').waitFor();
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await toast.waitFor({ state: 'detached' });
+    expect(Date.now() - begun).toBeGreaterThan(4900);
+    await context.close();
+  });
+
+  test('a swipe to the right takes it away from 50 px on', async () => {
+    const { page, context } = await visit(site);
+    const toast = await told(page);
+    await drag(page, toast, 40);
+    expect(await toast.getAttribute('data-state')).toBe('open');
+    await drag(page, toast, 60);
+    await toast.waitFor({ state: 'detached', timeout: 2000 });
+    await context.close();
+  });
+});
