@@ -137,34 +137,26 @@ describe('light is kept whole, by libvips', () => {
 });
 
 describe('light above white stays above white as PQ', () => {
-  const bright = ['exr/Garden.exr', 'exr/t03.exr', 'exr/BrightRingsNanInf.exr', 'hdr/image1.hdr'];
+  test.each(['exr/t03.exr', 'exr/BrightRingsNanInf.exr', 'hdr/image1.hdr'])(
+    '%s to AVIF of 12 bits, by avifdec',
+    (path) => {
+      const png = join(work, 'by-avifdec.png');
+      execFileSync('avifdec', ['--depth', '16', converted(path, 'avif', '--lossless'), png]);
+      const off = otherLight(readSamples(png), readVips(join(corpus.root, path)), 0.02);
+      console.log(`${path}: ${(off * 100).toFixed(2)}% of the samples off by more than 2%`);
+      expect(off).toBeLessThan(0.01);
+    },
+  );
 
-  test.each(bright)('%s to PNG, by libvips', (path) => {
-    const off = otherLight(readSamples(converted(path, 'png')), readVips(join(corpus.root, path)), 0.01);
-    console.log(`${path}: ${(off * 100).toFixed(2)}% of the samples off by more than 1%`);
-    expect(off).toBeLessThan(0.01);
-  });
-
-  test('exr/t03.exr to AVIF of 12 bits, by avifdec', () => {
-    const png = join(work, 'by-avifdec.png');
-    execFileSync('avifdec', ['--depth', '16', converted('exr/t03.exr', 'avif', '--lossless'), png]);
-    const off = otherLight(readSamples(png), readVips(join(corpus.root, 'exr/t03.exr')), 0.02);
-    console.log(`AVIF: ${(off * 100).toFixed(2)}% of the samples off by more than 2%`);
-    expect(off).toBeLessThan(0.01);
-  });
-
-  test('a picture within white stays sRGB, and so does one that is asked to', () => {
-    const says = (path: string, ...more: readonly string[]): string =>
-      execFileSync('exiftool', [
-        '-s3',
-        '-PNG-cICP:TransferCharacteristics',
-        converted(path, 'png', ...more),
-      ]).toString();
-    expect(says('exr/Garden.exr')).toContain('PQ');
-    expect(says('exr/ColorCodedLevels.exr')).toBe('');
-    expect(says('hdr/old-rle.hdr')).toBe('');
-    expect(says('exr/Garden.exr', '--tone-map', 'reinhard')).toBe('');
-    expect(says('exr/Garden.exr', '--srgb')).toBe('');
+  test('a picture within white stays sRGB, and so does one that is asked to, and every PNG', () => {
+    const says = (path: string, to: string, ...more: readonly string[]): string =>
+      execFileSync('exiftool', ['-s3', '-TransferCharacteristics', converted(path, to, ...more)]).toString();
+    expect(says('exr/t03.exr', 'avif')).toContain('PQ');
+    expect(says('exr/ColorCodedLevels.exr', 'avif')).not.toContain('PQ');
+    expect(says('hdr/old-rle.hdr', 'avif')).not.toContain('PQ');
+    expect(says('exr/t03.exr', 'avif', '--tone-map', 'reinhard')).not.toContain('PQ');
+    expect(says('exr/t03.exr', 'avif', '--srgb')).not.toContain('PQ');
+    expect(says('exr/t03.exr', 'png')).toBe('');
   });
 });
 

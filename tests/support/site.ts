@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { start } from '../../apps/web/server/serve.mjs';
+import { siteConfig } from '../../apps/web/src/site-config.ts';
 
 /** Chromium without services that would call home. */
 const FLAGS = [
@@ -100,15 +101,21 @@ async function forgetUsage(page: Page): Promise<void> {
   });
 }
 
-/** Presses Convert and waits for the batch to end. */
+/** Presses Convert and waits for the batch to end; where it uses up the day's conversions, closes the offer that follows. */
 export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
   await forgetUsage(page);
-  await page.getByRole('button', { name: /^Convert \d+ Files?$/ }).click();
+  const button = page.getByRole('button', { name: /^Convert \d+ Files?$/ });
+  const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+  await button.click();
   await page
     .getByRole('button', { name: 'Converting...' })
     .waitFor({ state: 'visible' })
     .catch(() => {});
   await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'detached', timeout });
+  if (count < siteConfig.freeDailyLimit) return;
+  const offer = page.getByRole('dialog', { name: 'Go unlimited' });
+  await offer.getByRole('button', { name: 'Continue Free Tomorrow' }).click();
+  await offer.waitFor({ state: 'detached' });
 }
 
 /** An entry of an archive, and where it was unpacked to. */

@@ -7,8 +7,9 @@ const WHITE = 1 + 2 ** -10;
 const PQ_BITS = 10;
 
 /**
- * Whether light above white is kept as PQ: the target has code points and bits enough, no float of its own, and nobody
- * asked for a standard range by an operator or by sRGB.
+ * Whether light above white is kept as PQ: every reader of the target knows its code points (few readers of PNG know
+ * cICP: to them the picture would be dull and gray), it has bits enough and no float of its own, and nobody asked for a
+ * standard range by an operator or by sRGB.
  */
 export function keepsRange(
   { brightest = 0, model, colorSpace }: ImageInfo & { readonly brightest?: number },
@@ -20,5 +21,5 @@ export function keepsRange(
   // Ink and CIELAB know no light above white; code points say themselves how bright they are.
   if (model === 'cmyk' || model === 'lab' || (typeof colorSpace === 'object' && 'cicp' in colorSpace)) return false;
   const bits = Math.min(maxBits, Number(options['depth']) || 16);
-  return cicp !== 'none' && depths.at(-1) === 16 && bits >= PQ_BITS;
+  return cicp === 'all' && depths.at(-1) === 16 && bits >= PQ_BITS;
 }

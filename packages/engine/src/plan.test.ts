@@ -249,6 +249,7 @@ describe('plan', () => {
     expect(made(light, { options: { depth: '8' } })).toEqual(standard);
     expect(made(light, {}, { depths: [8] })).toEqual([...standard, 'depth']);
     expect(made(light, {}, { cicp: 'none' })).toEqual(standard);
+    expect(made(light, {}, { cicp: 'hdr' })).toEqual(standard);
     expect(made(light, {}, { depths: [8, 16, 32] })).toEqual([]);
   });
 
