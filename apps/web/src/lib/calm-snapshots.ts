@@ -1,5 +1,7 @@
-import type { QueueSnapshot } from '@safelight/engine';
-import type { WebQueue } from './queue-context.ts';
+import type { ConversionQueue, QueueSnapshot } from '@safelight/engine';
+
+/** What is needed of a queue. */
+type Watched = Pick<ConversionQueue<unknown, unknown>, 'subscribe' | 'getSnapshot'>;
 
 /** Milliseconds between two drawings of the list while files change many times a second. */
 const PACE = 80;
@@ -9,12 +11,12 @@ const PACE = 80;
  * Every part of the page sees the same.
  */
 export class CalmSnapshots {
-  readonly #queue: WebQueue;
+  readonly #queue: Watched;
   readonly #listeners = new Set<() => void>();
   #shown: QueueSnapshot;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(queue: WebQueue) {
+  constructor(queue: Watched) {
     this.#queue = queue;
     this.#shown = queue.getSnapshot();
     queue.subscribe(this.#changed);
@@ -44,10 +46,10 @@ export class CalmSnapshots {
   }
 }
 
-const known = new WeakMap<WebQueue, CalmSnapshots>();
+const known = new WeakMap<Watched, CalmSnapshots>();
 
 /** The calm snapshots of a queue; one for all who ask. */
-export function calmSnapshotsOf(queue: WebQueue): CalmSnapshots {
+export function calmSnapshotsOf(queue: Watched): CalmSnapshots {
   const calm = known.get(queue) ?? new CalmSnapshots(queue);
   known.set(queue, calm);
   return calm;
