@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
 import { formatLabel } from '../../lib/formats.ts';
@@ -24,8 +25,15 @@ export function Limits({ id, name, settings, onApply, locked }: LimitsProps) {
   const search = useFit(id, settings, onApply);
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   return (
-    <details open={wide} className="min-w-0 max-lg:border-t max-lg:pt-3">
-      <summary className="font-semibold max-sm:min-h-11 max-sm:content-center">{t('analysis.more')}</summary>
+    <details open={wide} className="group min-w-0 max-lg:border-t max-lg:pt-3">
+      <summary className="flex list-none items-center justify-between gap-3 font-semibold max-sm:min-h-11">
+        {t('analysis.more')}
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className="text-soft transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
       <Presets
         settings={settings}
         locked={locked}

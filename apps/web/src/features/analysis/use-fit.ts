@@ -26,7 +26,7 @@ function sentenceOf({ fits, settings, bytes, width, height }: Fit): string {
 }
 
 /** What of a search's settings the form is to have: a quality where one acts, and the size where it was changed. */
-export function appliedOf({ settings }: Fit, before: ConvertSettings): AppliedSettings {
+function appliedOf({ settings }: Fit, before: ConvertSettings): AppliedSettings {
   const { quality } = settings.options;
   const { width, height } = settings.resize ?? {};
   const scaled = width !== before.resize?.width || height !== before.resize?.height;

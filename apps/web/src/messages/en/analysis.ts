@@ -71,7 +71,7 @@ export const analysis = {
     fit: 'Fit under',
     unit: 'Unit',
     fitGo: 'Fit',
-    fitHelp: 'Finds the best quality for {{file}} as {{format}}, then the largest size.',
+    fitHelp: 'Finds settings with which {{file}} as {{format}} stays below it.',
     fitBusy: 'Trying',
     fitStop: 'Cancel',
     fitInvalid: 'Write a number above zero.',
