@@ -109,7 +109,8 @@ export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
   await button.click();
   await page
     .getByRole('button', { name: 'Converting...' })
-    .waitFor({ state: 'visible' })
+    // A small file may be done before anybody looks.
+    .waitFor({ state: 'visible', timeout: 5000 })
     .catch(() => {});
   await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'detached', timeout });
   if (count < siteConfig.freeDailyLimit) return;
