@@ -7,7 +7,7 @@ import { sourceOf } from '@safelight/core';
 import { inspect } from '@safelight/engine';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
+import { choose, openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
 
 const tiff = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-library-'));
@@ -144,6 +144,15 @@ describe('a photo library', () => {
     await page.keyboard.press('Escape');
     await page.getByText('1 of 10 free conversions today').waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('it is offered beside files that are being converted, too', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [tiff]);
+    await page.getByRole('button', { name: 'Convert 1 File' }).waitFor();
+    const dialog = await openDialog(page);
+    expect(await dialog.getByRole('button', { name: 'Select Photo Folder' }).isVisible()).toBe(true);
     await context.close();
   });
 

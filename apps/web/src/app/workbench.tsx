@@ -131,22 +131,24 @@ function Workspace({ onAddMore, onShow }: Pick<WorkbenchProps, 'onAddMore' | 'on
         onAddMore={onAddMore}
         onClear={() => takeOutAll(queue, onShow)}
       >
-        <LibraryButton className="max-sm:w-full" />
         <JoinButton />
         <DownloadAll pattern={form.rename} onDownloaded={() => tellOfAll(queue)} />
         <ShareResults />
       </QueuePanel>
-      <Shortcuts
-        actions={{
-          convert: () => {
-            if (!running && (counts.pending + counts.error > 0 || changed)) convert();
-          },
-          pause: () => (queue.getSnapshot().paused ? queue.resume() : queue.pause()),
-          download: () => void downloadAllAndTell(queue, form.rename),
-          add: onAddMore,
-          undo: () => useToasts.getState().current?.action?.run(),
-        }}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Shortcuts
+          actions={{
+            convert: () => {
+              if (!running && (counts.pending + counts.error > 0 || changed)) convert();
+            },
+            pause: () => (queue.getSnapshot().paused ? queue.resume() : queue.pause()),
+            download: () => void downloadAllAndTell(queue, form.rename),
+            add: onAddMore,
+            undo: () => useToasts.getState().current?.action?.run(),
+          }}
+        />
+        <LibraryButton className="mt-3 max-sm:w-full" />
+      </div>
       {adjusted !== undefined && (
         <OverrideDialog
           id={adjusted}
