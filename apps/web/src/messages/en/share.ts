@@ -62,7 +62,6 @@ export const share = {
     plain_tribe_belonging2: 'We who never upload private photos have a converter now. It just did {{files}} for me.',
   },
   retention: {
-    card: 'Come back',
     dismiss: 'Dismiss',
     title_bookmark: 'Find it again',
     text_bookmark: 'Bookmark this page, and the next conversion is one click away.',
