@@ -92,6 +92,7 @@ describe('the recommendation', () => {
     await page.getByText('AI Analysis Warning').first().waitFor();
     await card.getByRole('button', { name: 'Dismiss recommendation' }).click();
     await card.waitFor({ state: 'detached' });
+    expect(await page.getByText('broken.png').count()).toBeGreaterThan(0);
     await context.close();
   });
 
@@ -101,6 +102,7 @@ describe('the recommendation', () => {
     await choose(page, [at('second.bmp')]);
     await card.getByTitle('second.bmp').waitFor();
     await card.getByRole('button', { name: 'Apply', exact: true }).waitFor();
+    expect(await card.getByTitle('meadow.bmp').count()).toBe(0);
     await page.getByRole('button', { name: 'Remove second.bmp' }).click();
     await card.waitFor({ state: 'detached' });
     await context.close();
@@ -139,6 +141,8 @@ describe('the recommendation', () => {
     const [, size = ''] = /^Fits: ([\d.]+ KB)/.exec((await outcome.textContent()) ?? '') ?? [];
     expect(Number.parseFloat(size)).toBeLessThanOrEqual(150);
     expect(Number.parseFloat(size)).toBeGreaterThan(100);
+    // The card then knows the very size.
+    expect(await card.getByRole('definition').first().textContent()).toMatch(new RegExp(`^${size}`));
     await convertAll(page);
     await page.getByRole('list', { name: 'Conversion queue' }).getByText(size, { exact: false }).first().waitFor();
     await context.close();

@@ -1,6 +1,7 @@
 import '../../messages/analysis.ts';
+import type { Fit } from '@safelight/engine';
 import { Sparkles, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -8,6 +9,7 @@ import type { AnalysisProps } from './analysis-props.ts';
 import { type AnalysisState, analyzeNew, dismiss, useAnalysis } from './analysis-store.ts';
 import { Limits } from './limits.tsx';
 import { Recommendation } from './recommendation.tsx';
+import { fittedSize } from './use-fit.ts';
 
 /** The recommendation for the first of the files that were added last. */
 export function AnalysisCard(props: AnalysisProps) {
@@ -31,6 +33,7 @@ interface BodyProps extends AnalysisProps {
 }
 
 function Body({ name, analysis, ...props }: BodyProps) {
+  const [found, setFound] = useState<Fit>();
   if (analysis.phase === 'failed') return <p className="px-4 pb-4 text-soft">{t('analysis.failed')}</p>;
   if (analysis.phase !== 'result') {
     return (
@@ -44,8 +47,13 @@ function Body({ name, analysis, ...props }: BodyProps) {
   }
   return (
     <div className="grid gap-x-10 gap-y-4 px-4 pb-4 lg:grid-cols-2">
-      <Recommendation id={analysis.id} analysis={analysis.findings.analysis} {...props} />
-      <Limits id={analysis.id} name={name} {...props} />
+      <Recommendation
+        id={analysis.id}
+        analysis={analysis.findings.analysis}
+        known={fittedSize(found, props.settings)}
+        {...props}
+      />
+      <Limits id={analysis.id} name={name} onFound={setFound} {...props} />
     </div>
   );
 }

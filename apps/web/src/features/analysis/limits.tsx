@@ -1,3 +1,4 @@
+import type { Fit } from '@safelight/engine';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
@@ -11,6 +12,8 @@ import { type FitSearch, useFit } from './use-fit.ts';
 interface LimitsProps extends AnalysisProps {
   readonly id: string;
   readonly name: string;
+  /** Settings were found for a limit. */
+  readonly onFound: (found: Fit) => void;
 }
 
 function labelOf(preset: Preset): string {
@@ -21,8 +24,8 @@ function labelOf(preset: Preset): string {
 }
 
 /** Sizes and limits of platforms, one press each, and a limit of one's own. */
-export function Limits({ id, name, settings, onApply, locked }: LimitsProps) {
-  const search = useFit(id, settings, onApply);
+export function Limits({ id, name, settings, onApply, onFound, locked }: LimitsProps) {
+  const search = useFit(id, settings, onApply, onFound);
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   return (
     <details open={wide} className="group min-w-0 max-lg:border-t max-lg:pt-3">

@@ -15,6 +15,8 @@ import { useEstimate } from './use-estimate.ts';
 interface RecommendationProps extends AnalysisProps {
   readonly id: string;
   readonly analysis: Analysis;
+  /** Bytes of the result, where one was made with the settings as they are. */
+  readonly known: number | undefined;
 }
 
 function isLossless({ recommendedFormat }: Analysis): boolean {
@@ -29,7 +31,7 @@ function isApplied(analysis: Analysis, { to, options }: ConvertSettings): boolea
 }
 
 /** What is recommended and why, what is expected, and the button that applies it. */
-export function Recommendation({ id, analysis, settings, onApply, locked }: RecommendationProps) {
+export function Recommendation({ id, analysis, known, settings, onApply, locked }: RecommendationProps) {
   const { recommendedFormat: format, recommendedQuality: quality, spaceSavings, reasons } = analysis;
   const applied = isApplied(analysis, settings);
   const apply = (): void => {
@@ -63,7 +65,7 @@ export function Recommendation({ id, analysis, settings, onApply, locked }: Reco
         ].join(' ')}
       </p>
       <Warnings analysis={analysis} />
-      <Expected id={id} size={analysis.fileSize} settings={settings} locked={locked} />
+      <Expected id={id} size={analysis.fileSize} known={known} settings={settings} locked={locked} />
     </div>
   );
 }
@@ -110,11 +112,12 @@ interface ExpectedProps {
   readonly size: number;
   readonly settings: ConvertSettings;
   readonly locked: boolean;
+  readonly known: number | undefined;
 }
 
 /** How large the result will be with the settings as they are. */
-function Expected({ id, size, settings, locked }: ExpectedProps) {
-  const { state, bytes, exact } = useEstimate(id, settings, locked);
+function Expected({ id, size, known, settings, locked }: ExpectedProps) {
+  const { state, bytes, exact } = useEstimate(id, settings, locked, known);
   return (
     <dl className="mt-3 flex flex-wrap items-baseline gap-x-3 border-t pt-3">
       <dt className="text-soft">{t('analysis.expected')}</dt>

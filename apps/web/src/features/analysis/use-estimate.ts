@@ -12,13 +12,22 @@ export interface ExpectedSize {
   readonly exact?: boolean;
 }
 
-/** Keeps the expected size of a file's result current with the settings; rests while `paused`. */
-export function useEstimate(id: string, settings: ConvertSettings, paused: boolean): ExpectedSize {
+/**
+ * Keeps the expected size of a file's result current with the settings; rests while `paused`.
+ *
+ * @param known - bytes that a conversion with these settings had, where there was one
+ */
+export function useEstimate(
+  id: string,
+  settings: ConvertSettings,
+  paused: boolean,
+  known: number | undefined,
+): ExpectedSize {
   const queue = useQueue();
   const [found, setFound] = useState<ExpectedSize & { readonly of: string }>({ of: '', state: 'working' });
   const key = JSON.stringify(settings);
   useEffect(() => {
-    if (paused) return undefined;
+    if (paused || known !== undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(() => {
@@ -31,6 +40,7 @@ export function useEstimate(id: string, settings: ConvertSettings, paused: boole
       clearTimeout(timer);
       controller.abort();
     };
-  }, [queue, id, key, paused]);
+  }, [queue, id, key, paused, known]);
+  if (known !== undefined) return { state: 'known', bytes: known, exact: true };
   return found.of === key ? found : { ...found, state: 'working' };
 }

@@ -33,8 +33,21 @@ function appliedOf({ settings }: Fit, before: ConvertSettings): AppliedSettings 
   return { ...(typeof quality === 'number' ? { quality } : {}), ...(scaled ? { width, height } : {}) };
 }
 
+/** The size of the result that a search made, where the settings are still those that it applied. */
+export function fittedSize(found: Fit | undefined, settings: ConvertSettings): number | undefined {
+  if (!found?.fits) return undefined;
+  const told = ({ to, options, resize }: ConvertSettings): string =>
+    JSON.stringify([to, options, resize?.width, resize?.height]);
+  return told(found.settings) === told(settings) ? found.bytes : undefined;
+}
+
 /** Searches settings for a limit and applies what it finds. A change of the settings or the file ends the search. */
-export function useFit(id: string, settings: ConvertSettings, onApply: (part: AppliedSettings) => void): FitSearch {
+export function useFit(
+  id: string,
+  settings: ConvertSettings,
+  onApply: (part: AppliedSettings) => void,
+  onFound: (found: Fit) => void,
+): FitSearch {
   const queue = useQueue();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -53,7 +66,10 @@ export function useFit(id: string, settings: ConvertSettings, onApply: (part: Ap
     setOutcome('');
     const sentence = await queue.fit(id, settings, limit, { signal: own.signal }).then(
       (found) => {
-        if (found.fits && !own.signal.aborted) onApply(appliedOf(found, settings));
+        if (found.fits && !own.signal.aborted) {
+          onApply(appliedOf(found, settings));
+          onFound(found);
+        }
         return sentenceOf(found);
       },
       () => t('analysis.fitFailed'),
