@@ -44,7 +44,8 @@ afterAll(async () => {
 type Options = Parameters<typeof visit>[1];
 
 async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Optimize Photo Library' }).click();
+  // By key: the page may still be moving under a pointer.
+  await page.getByRole('button', { name: 'Optimize Photo Library' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Optimize Photo Library' });
   await dialog.waitFor();
   return dialog;
