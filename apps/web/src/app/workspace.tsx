@@ -1,0 +1,124 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { DownloadAll } from '../features/download/download-all.tsx';
+import { JoinButton } from '../features/join/join-button.tsx';
+import { BatchControls } from '../features/queue/batch-controls.tsx';
+import { QueuePanel } from '../features/queue/queue-panel.tsx';
+import type { RowActions } from '../features/queue/queue-row.tsx';
+import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
+import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
+import { OverrideDialog } from '../features/settings/override-dialog.tsx';
+import { useOverrides } from '../features/settings/overrides-store.ts';
+import { SelectorBar } from '../features/settings/selector-bar.tsx';
+import { targetOf, useSettings } from '../features/settings/settings-store.ts';
+import { t } from '../lib/i18n.ts';
+import { useQueueSnapshot } from '../lib/queue-context.ts';
+import { useToasts } from '../lib/toast.ts';
+import { AnalysisSlot } from './analysis-slot.tsx';
+import { convert, queue, retry, useSettingsChanged } from './converting.ts';
+import { downloadAllAndTell, downloadAndTell, shareResult, tellOfAll } from './downloads.ts';
+import { LibraryButton } from './library-button.tsx';
+import { ShareResults } from './share-slots.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+const PreviewDialog = lazy(() =>
+  import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
+);
+
+interface WorkspaceProps {
+  readonly onAddMore: () => void;
+  /** The list is to be seen again. */
+  readonly onShow: () => void;
+}
+
+interface OfOneFileProps {
+  /** Id of the file whose own settings are open. */
+  readonly adjusted: string | undefined;
+  readonly onAdjust: (id: string | undefined) => void;
+  /** Id of the file that is looked at. */
+  readonly previewed: string | undefined;
+  readonly onPreview: (id: string | undefined) => void;
+}
+
+/** The dialogs about one file of the list. */
+function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps) {
+  const reading = useSettings(({ form }) => form.reading);
+  return (
+    <>
+      {adjusted !== undefined && (
+        <OverrideDialog id={adjusted} name={queue.getItem(adjusted)?.name ?? ''} onClose={() => onAdjust(undefined)} />
+      )}
+      {previewed !== undefined && (
+        <Suspense fallback={null}>
+          <PreviewDialog id={previewed} reading={reading} onGo={onPreview} onClose={() => onPreview(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The list of files with what is set for it and what can be done with it. */
+export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
+  const form = useSettings((settings) => settings.form);
+  const { counts, running } = useQueueSnapshot();
+  const target = targetOf(form);
+  const [previewed, setPreviewed] = useState<string>();
+  const [adjusted, setAdjusted] = useState<string>();
+  const overrides = useOverrides(({ byId }) => byId);
+  const ownLabels = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(overrides).map(([id, own]) => [id, targetOf({ ...form, ...own }).format.label]),
+      ),
+    [overrides, form],
+  );
+  const rowActions = useMemo<RowActions>(
+    () => ({
+      download: (id) => void downloadAndTell(queue, id, useSettings.getState().form.rename),
+      share: (id) => shareResult(queue, id),
+      preview: setPreviewed,
+      adjust: setAdjusted,
+      remove: (id) => takeOut(queue, id, onShow),
+      retry,
+    }),
+    [onShow],
+  );
+  const changed = useSettingsChanged();
+  return (
+    <div className="animate-rise pt-2 max-sm:pb-44 sm:pt-6">
+      <h1 className="sr-only">{t('queue.title')}</h1>
+      <div className="rounded-panel border border-line bg-surface">
+        <SelectorBar locked={running}>
+          <BatchControls changed={changed} onConvert={convert} />
+        </SelectorBar>
+        <AdvancedPanel locked={running} />
+      </div>
+      <AnalysisSlot />
+      <QueuePanel
+        targetLabel={target.format.label}
+        ownLabels={ownLabels}
+        actions={rowActions}
+        onAddMore={onAddMore}
+        onClear={() => takeOutAll(queue, onShow)}
+      >
+        <JoinButton />
+        <DownloadAll pattern={form.rename} onDownloaded={() => tellOfAll(queue)} />
+        <ShareResults />
+      </QueuePanel>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Shortcuts
+          actions={{
+            convert: () => {
+              if (!running && (counts.pending + counts.error > 0 || changed)) convert();
+            },
+            pause: () => (queue.getSnapshot().paused ? queue.resume() : queue.pause()),
+            download: () => void downloadAllAndTell(queue, form.rename),
+            add: onAddMore,
+            undo: () => useToasts.getState().current?.action?.run(),
+          }}
+        />
+        <LibraryButton className="mt-3 max-sm:w-full" />
+      </div>
+      <OfOneFile adjusted={adjusted} onAdjust={setAdjusted} previewed={previewed} onPreview={setPreviewed} />
+    </div>
+  );
+}
