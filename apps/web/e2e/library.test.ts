@@ -221,6 +221,9 @@ describe('a photo library', () => {
     await again.getByRole('button', { name: 'Resume Optimization' }).click();
     await completed(again);
     expect(await tile(again, 'Files Processed')).toBe('40');
+    // Results that only the browser keeps are not lost with the dialog.
+    await page.keyboard.press('Escape');
+    await completed(await openDialog(page));
     const entries = await archive(page, again, 'resumed');
     expect(entries.map(({ name }) => name).filter((name) => name.endsWith('.webp'))).toHaveLength(40);
     await context.close();

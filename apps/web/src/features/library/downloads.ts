@@ -1,7 +1,7 @@
 import { saveBlob } from '../../lib/save-blob.ts';
 import { makeZip } from '../../lib/zip/zip-client.ts';
 import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
-import { results } from './library.ts';
+import { markDownloaded, results } from './library.ts';
 import { OUTPUT_NAME } from './photos.ts';
 
 /** Between downloads that start by themselves, milliseconds: browsers drop those that come at once. */
@@ -13,6 +13,7 @@ export async function downloadArchive(onProgress: (fraction: number) => void): P
   for await (const { path, blob, time } of results()) entries.push({ path, blob, lastModified: time });
   const name = `${OUTPUT_NAME}.zip`;
   saveBlob(await makeZip(entries, onProgress, name), name);
+  markDownloaded();
 }
 
 /** SPEC section 7: a result's name when it is downloaded by itself. */

@@ -96,6 +96,8 @@ export function closeLibrary(): void {
   converter?.dispose();
   converter = undefined;
   const { step, tally, options } = useLibrary.getState();
+  // Results in the browser's keeping wait for their download.
+  if (step === 'complete') return;
   if (step === 'process' && tally.done > 0) show({ running: false, alert: undefined });
   else reset(options);
 }
@@ -247,8 +249,11 @@ export async function start(where: 'folder' | 'private', host: LibraryHost): Pro
     controller = new AbortController();
     show({ running: true });
     await forgetLost(now, output);
+    const before = useLibrary.getState();
     await work(now, output, host, controller.signal);
-    finish(now, host);
+    finish(now);
+    // A run that was done before the page was closed has been counted.
+    if (before.tally.done < before.images) tell(host);
   } catch {
     // Cancelled, it is as it was; the step stays (SPEC section 4).
     show({ running: false, ...(!controller.signal.aborted && { alert: 'failed' }) });
@@ -305,20 +310,30 @@ async function work(now: Session, output: Output, host: LibraryHost, signal: Abo
   });
 }
 
-function finish(now: Session, { onOptimized }: LibraryHost): void {
-  const { tally } = useLibrary.getState();
-  const { bytes, percent } = savedOf(tally);
+function finish(now: Session): void {
   show({ running: false, step: 'complete', earlier: undefined });
   converter?.dispose();
   converter = undefined;
-  if (now.run) void forgetRun(now.run.id);
+  // What only the browser keeps can be found again until it is downloaded.
+  if (now.run?.output) void forgetRun(now.run.id);
+}
+
+function tell({ onOptimized }: LibraryHost): void {
+  const { tally } = useLibrary.getState();
+  const { bytes, percent } = savedOf(tally);
   onOptimized();
   const savedMegabytes = Number((bytes / MEGABYTE).toFixed(2));
   track({ name: 'photo_library_optimized', files: tally.done, savedMegabytes, savedPercent: percent });
 }
 
+/** The results are downloaded: they need not be found again. */
+export function markDownloaded(): void {
+  if (session?.run) void forgetRun(session.run.id);
+}
+
 /** Begins with another library. */
 export function another(): void {
+  markDownloaded();
   reset(useLibrary.getState().options);
 }
 
