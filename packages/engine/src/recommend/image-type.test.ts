@@ -65,5 +65,6 @@ describe('what a picture shows', () => {
 test('screens are known upright and on their side', () => {
   expect(isScreenSize(1170, 2532)).toBe(true);
   expect(isScreenSize(2560, 1440)).toBe(true);
+  expect(isScreenSize(390, 844)).toBe(true);
   expect(isScreenSize(1234, 567)).toBe(false);
 });
