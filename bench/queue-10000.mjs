@@ -63,6 +63,13 @@ await list.evaluate(async (element) => {
 await page.waitForTimeout(500);
 const scrolling = { longTasks: await longTasks() };
 
+if (process.argv.includes('--list-only')) {
+  console.log(JSON.stringify({ files: count, adding, scrolling }));
+  await browser.close();
+  await server.close();
+  process.exit();
+}
+
 const begun = Date.now();
 await page.getByRole('button', { name: /^Convert \d/ }).click();
 await page.getByText(`${count} of ${count} converted`).waitFor({ timeout: 1_200_000 });
