@@ -123,6 +123,6 @@ console.log(
     `${grown <= ALLOWED ? 'within' : 'beyond'} ${ALLOWED} MB`,
 );
 await browser.close();
-await site.close();
+site.close();
 rmSync(folder, { recursive: true });
 process.exitCode = grown <= ALLOWED ? 0 : 1;

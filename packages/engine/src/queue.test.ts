@@ -1,6 +1,5 @@
 import { ConvertError, type ImageInfo, sourceOf } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
-import { jobBytes } from './budget.ts';
 import type { QueueItem, SourceInfo } from './job.ts';
 import { createQueue } from './queue.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
@@ -388,19 +387,4 @@ describe('the queue', () => {
     expect(await batch).toMatchObject({ completed: 1 });
     expect(queue.getSnapshot()).toMatchObject({ running: false, paused: false });
   });
-});
-
-test('every frame costs memory when all are converted, one when the rest is left out', () => {
-  const one: SourceInfo = {
-    ...info,
-    width: 1000,
-    height: 1000,
-    formatId: 'tiff',
-    displayWidth: 1000,
-    displayHeight: 1000,
-  };
-  const pages: SourceInfo = { ...one, kind: 'pages', frameCount: 10 };
-  expect(jobBytes(pages, 0, false)).toBe(jobBytes(one, 0, false));
-  // Nine resting pages of 3 MB, decoded and transformed.
-  expect(jobBytes(pages, 0, true) - jobBytes(one, 0, true)).toBe(9 * 2 * 3e6);
 });

@@ -1,0 +1,168 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit } from '../../../tests/support/site.ts';
+
+const fixture = (name: string): string =>
+  fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'safelight-habits-'));
+const at = (name: string): string => join(work, name);
+let site: Site;
+
+beforeAll(async () => {
+  cpSync(fixture('none.tif'), at('one.tif'));
+  cpSync(fixture('expected-rgb.png'), at('two.png'));
+  const zip = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false });
+  for (const name of ['Trip/a.png', 'Trip/Day 2/b.png', 'readme.txt']) {
+    await zip.add(name, new BlobReader(new Blob([readFileSync(fixture('expected-rgb.png'))])));
+  }
+  writeFileSync(at('photos.zip'), Buffer.from(await (await zip.close()).arrayBuffer()));
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(work, { recursive: true });
+});
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const found = (await new AxeBuilder({ page }).analyze()).violations;
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const looks = [
+  ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
+  ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+] as const;
+
+describe('everyday habits', () => {
+  test('a link presets the page, and settings can be copied as one', async () => {
+    const { page, context } = await visit(site);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${site.url}/?from=heic&to=jpeg&quality=80&width=1600`);
+    await choose(page, [at('two.png')]);
+    await page.getByRole('button', { name: 'Convert to JPEG' }).waitFor();
+    expect(await page.getByLabel('Quality', { exact: true }).first().inputValue()).toBe('80');
+    await page.getByText('Advanced Professional Options').click();
+    expect(await page.getByLabel('Width').inputValue()).toBe('1600');
+    await page.getByRole('button', { name: 'Copy link to these settings' }).click();
+    await page.getByText('Link copied to clipboard!').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${site.url}/?to=jpeg&quality=80&width=1600`,
+    );
+    await context.close();
+  });
+
+  test('a conversion page presets its target', async () => {
+    const { page, context } = await visit(site);
+    await page.goto(`${site.url}/heic-to-jpg`);
+    await page.getByRole('heading', { level: 1, name: 'HEIC to JPG' }).waitFor();
+    await choose(page, [at('two.png')]);
+    expect(await page.getByRole('button', { name: 'Convert to JPEG' }).count()).toBe(1);
+    await context.close();
+  });
+
+  test('an archive is opened, its tree kept, and results are named by a pattern', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [at('photos.zip'), at('one.tif')]);
+    await page.getByRole('heading', { name: '3 files' }).waitFor();
+    await page.getByText('readme.txt is not a supported image format').first().waitFor();
+    await convertTo(page, 'PNG');
+    await page.getByText('Advanced Professional Options').click();
+    await page.getByLabel('File names').fill('{n} {name} {w}x{h}');
+    await convertAll(page);
+    const names = (await downloadZip(page, work)).map(({ name }) => name).filter((name) => name.endsWith('.png'));
+    expect(new Set(names)).toEqual(new Set(['Trip/1 a 37x23.png', 'Trip/Day 2/2 b 37x23.png', '3 one 37x23.png']));
+    await context.close();
+  });
+
+  test('what was removed or cleared comes back', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, ['one.tif', 'two.png'].map(at));
+    await page.getByRole('button', { name: 'Remove one.tif' }).click();
+    await page.getByRole('heading', { name: '1 file' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('heading', { name: '2 files' }).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Choose Images' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: '2 files' }).waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'one.tif' }).count()).toBe(1);
+    await context.close();
+  });
+
+  test('pasted pictures are taken', async () => {
+    const { page, context } = await visit(site);
+    const data = [...readFileSync(at('two.png'))];
+    await page.evaluate((bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+    }, data);
+    await page.getByRole('heading', { name: '1 file' }).waitFor();
+    expect(await page.getByText('image.png').count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  test.each(looks)('one file has settings of its own: %s', async (_, options) => {
+    const { page, context, complaints } = await visit(site, options);
+    await choose(page, ['one.tif', 'two.png'].map(at));
+    await convertTo(page, 'WebP');
+    await page.getByRole('button', { name: 'Settings for one.tif' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
+    await dialog.getByRole('button', { name: /^Convert to / }).click();
+    await page.getByPlaceholder('Find a format').fill('bmp');
+    await page.getByRole('option', { name: /^BMP/ }).click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await convertAll(page);
+    await page.getByRole('button', { name: 'Download one.bmp' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Download two.webp' }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(looks)('keys are listed and can be switched off: %s', async (_, options) => {
+    const { page, context } = await visit(site, options);
+    await choose(page, [at('two.png')]);
+    await page.getByRole('heading', { name: '1 file' }).waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('switch', { name: 'Single keys' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('1 of 1 converted').waitFor();
+    await context.close();
+  });
+
+  test('the tab says how far a batch is', async () => {
+    const { page, context } = await visit(site);
+    const own = await page.title();
+    await choose(page, ['one.tif', 'two.png'].map(at));
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => seen.push(document.title)).observe(document.head, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await convertTo(page, 'PNG');
+    await convertAll(page);
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    expect(seen.some((title) => /^\d+% · \d of 2 converted$/.test(title))).toBe(true);
+    expect(await page.title()).toBe(own);
+    await context.close();
+  });
+});

@@ -1,0 +1,32 @@
+import type { ImageInfo } from '@safelight/core';
+import { expect, test } from 'vitest';
+import { jobBytes } from './budget.ts';
+import type { SourceInfo } from './job.ts';
+
+const info: ImageInfo = {
+  width: 10,
+  height: 10,
+  kind: 'still',
+  frameCount: 1,
+  model: 'rgb',
+  alpha: 'none',
+  depth: 8,
+  colorSpace: 'srgb',
+  orientation: 1,
+  metadata: [],
+};
+
+test('every frame costs memory when all are converted, one when the rest is left out', () => {
+  const one: SourceInfo = {
+    ...info,
+    width: 1000,
+    height: 1000,
+    formatId: 'tiff',
+    displayWidth: 1000,
+    displayHeight: 1000,
+  };
+  const pages: SourceInfo = { ...one, kind: 'pages', frameCount: 10 };
+  expect(jobBytes(pages, 0, false)).toBe(jobBytes(one, 0, false));
+  // Nine resting pages of 3 MB, decoded and transformed.
+  expect(jobBytes(pages, 0, true) - jobBytes(one, 0, true)).toBe(9 * 2 * 3e6);
+});
