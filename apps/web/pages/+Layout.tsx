@@ -1,5 +1,6 @@
 import '../src/styles/app.css';
 import { type ReactNode, useEffect } from 'react';
+import { usePageContext } from 'vike-react/usePageContext';
 import { keepInstallEvent } from '../src/lib/install-event.ts';
 import { siteConfig } from '../src/site-config.ts';
 
@@ -11,7 +12,8 @@ async function trackPage(path: string): Promise<void> {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  useEffect(() => void trackPage(location.pathname), []);
+  const { urlPathname } = usePageContext();
+  useEffect(() => void trackPage(urlPathname), [urlPathname]);
   useEffect(keepInstallEvent, []);
   return children;
 }

@@ -16,13 +16,21 @@ import { Footer, Header } from './shell.tsx';
 type WorkbenchModule = typeof import('./workbench.tsx');
 
 let loading: Promise<WorkbenchModule> | undefined;
+/** The converter's code once it is here; it outlives the page that fetched it, and the list of files with it. */
+let loaded: WorkbenchModule | undefined;
 
 /** The converter's code, fetched once; after a failure the next call tries again. */
 function loadWorkbench(): Promise<WorkbenchModule> {
-  loading ??= import('./workbench.tsx').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= import('./workbench.tsx').then(
+    (module) => {
+      loaded = module;
+      return module;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -33,9 +41,10 @@ function prefetchWorkbench(): void {
 
 /** Upload zone or workspace, and what fetches the one from the other. */
 function useConverter() {
-  const [workbench, setWorkbench] = useState<WorkbenchModule>();
-  const [phase, setPhase] = useState<'zone' | 'opening' | 'failed' | 'workspace'>('zone');
-  const [count, setCount] = useState(0);
+  const [workbench, setWorkbench] = useState(() => loaded);
+  // Who comes back from another page finds the list as it was.
+  const [count, setCount] = useState(() => loaded?.countFiles() ?? 0);
+  const [phase, setPhase] = useState<'zone' | 'opening' | 'failed' | 'workspace'>(count > 0 ? 'workspace' : 'zone');
 
   const receive = useCallback((files: readonly IncomingFile[]) => {
     setPhase((now) => (now === 'workspace' ? now : 'opening'));
@@ -148,6 +157,7 @@ export function Home({ facts, pair }: HomeProps) {
         {workbench && (
           <workbench.Workbench
             visible={working}
+            pair={pair}
             onCount={changeCount}
             onAddMore={() => setPhase('zone')}
             onShow={() => setPhase('workspace')}

@@ -6,15 +6,21 @@ import type { IncomingFile } from '../lib/dropped-files.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
-import { queue } from './converting.ts';
+import { applyPair, queue } from './converting.ts';
 import { DeviceFit } from './device-fit.tsx';
 import { takeIn } from './intake.ts';
+import type { Pair } from './pairs.ts';
 import { AfterDownload } from './share-slots.tsx';
 import { Workspace } from './workspace.tsx';
 
 /** Adds files to the page's queue; resolves with how many were taken. */
 export function addFiles(files: readonly IncomingFile[]): Promise<number> {
   return takeIn(queue, files);
+}
+
+/** How many files are in the list. */
+export function countFiles(): number {
+  return queue.getSnapshot().ids.length;
 }
 
 /** Has the browser ask before the tab is closed on a batch under way. */
@@ -48,6 +54,8 @@ function CountReporter({ onCount }: { readonly onCount: (count: number) => void 
 interface WorkbenchProps {
   /** The workspace is in sight; else the upload zone is. */
   readonly visible: boolean;
+  /** The conversion that the page is about, where it is about one. */
+  readonly pair: Pair | undefined;
   readonly onCount: (count: number) => void;
   readonly onAddMore: () => void;
   /** The list is to be seen again. */
@@ -55,7 +63,8 @@ interface WorkbenchProps {
 }
 
 /** Everything that is needed once there are files; loaded apart from the page. */
-export function Workbench({ visible, onCount, onAddMore, onShow }: WorkbenchProps) {
+export function Workbench({ visible, pair, onCount, onAddMore, onShow }: WorkbenchProps) {
+  useEffect(() => applyPair(pair), [pair]);
   return (
     <QueueContext value={queue}>
       <Tooltips>

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choose, convertAll, openSite, type Site, visit } from '../../../tests/support/site.ts';
+
+const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const row = (page: Page) => page.getByRole('list', { name: 'Conversion queue' }).getByText('none', { exact: false });
+
+/** Goes on by a link at the end of the page, which is made when somebody comes near. */
+async function follow(page: Page, name: RegExp): Promise<void> {
+  const link = page.getByRole('link', { name }).first();
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+}
+
+describe('going from page to page', () => {
+  test('the list and its results are there again on the way back, and on other pages of the converter', async () => {
+    const { page, context, complaints } = await visit(site);
+    await choose(page, [fixture]);
+    await row(page).first().waitFor();
+    await convertAll(page);
+    await follow(page, /^What each format carries/);
+    await page.getByRole('heading', { name: 'Every format, and what it carries' }).waitFor();
+    await page.goBack();
+    await row(page).first().waitFor();
+    expect(await page.getByText('1 of 1 converted').count()).toBe(1);
+    await follow(page, /^PNG to JPG/);
+    await page.waitForURL('**/png-to-jpg');
+    await row(page).first().waitFor();
+    await page.getByRole('button', { name: 'Convert to JPEG' }).waitFor();
+    await page.getByRole('link', { name: 'Safelight' }).first().click();
+    await page.waitForURL(/localhost:\d+\/$/);
+    await row(page).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('without files, the page of a conversion is the zone with its words', async () => {
+    const { page, context } = await visit(site);
+    await follow(page, /^HEIC to JPG/);
+    await page.getByRole('heading', { name: 'HEIC to JPG, on your device' }).waitFor();
+    await page.getByRole('button', { name: 'Choose Images' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Conversion settings' }).count()).toBe(0);
+    await choose(page, [fixture]);
+    await page.getByRole('button', { name: 'Convert to JPEG' }).waitFor();
+    await context.close();
+  });
+});
