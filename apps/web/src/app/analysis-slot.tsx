@@ -7,13 +7,23 @@ const AnalysisCard = lazy(() =>
   import('../features/analysis/analysis-card.tsx').then((module) => ({ default: module.AnalysisCard })),
 );
 
+/** Holds the place of the card while its code is fetched. */
+function Room() {
+  return (
+    <div className="mt-4 rounded-panel border border-line bg-surface">
+      <div className="h-13" />
+      <div className="card-room" />
+    </div>
+  );
+}
+
 /** The recommendation between settings and list, tied to the form. */
 export function AnalysisSlot() {
   const { form, change } = useSettings();
   const { running } = useQueueSnapshot();
   const settings = useMemo(() => toSettings(form, targetOf(form)), [form]);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Room />}>
       <AnalysisCard
         settings={settings}
         locked={running}

@@ -1,7 +1,7 @@
 import '../../messages/analysis.ts';
 import type { Fit } from '@safelight/engine';
-import { Sparkles, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { ChevronDown, Sparkles, X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,16 +15,13 @@ import { fittedSize } from './use-fit.ts';
 export function AnalysisCard(props: AnalysisProps) {
   const queue = useQueue();
   const { ids } = useQueueSnapshot();
-  useEffect(() => analyzeNew(queue, ids), [queue, ids]);
+  // Before the first paint: the list below is not to move up and down again.
+  useLayoutEffect(() => analyzeNew(queue, ids), [queue, ids]);
   const analysis = useAnalysis();
   // A file that was taken out may come back, and its recommendation with it.
   const item = analysis.phase === 'none' ? undefined : queue.getItem(analysis.id);
   if (analysis.phase === 'none' || !item) return null;
-  return (
-    <Frame name={item.name}>
-      <Body key={item.id} name={item.name} analysis={analysis} {...props} />
-    </Frame>
-  );
+  return <Card key={item.id} name={item.name} analysis={analysis} {...props} />;
 }
 
 interface BodyProps extends AnalysisProps {
@@ -32,12 +29,28 @@ interface BodyProps extends AnalysisProps {
   readonly analysis: Exclude<AnalysisState, { readonly phase: 'none' }>;
 }
 
+/** The card; it folds by itself when the batch begins, for from then on the list is what is looked at. */
+function Card(props: BodyProps) {
+  const { name, locked } = props;
+  const [open, setOpen] = useState(true);
+  const [wasLocked, setWasLocked] = useState(locked);
+  if (locked !== wasLocked) {
+    setWasLocked(locked);
+    if (locked) setOpen(false);
+  }
+  return (
+    <Frame name={name} open={open} onOpen={setOpen}>
+      <Body {...props} locked={locked || !open} />
+    </Frame>
+  );
+}
+
 function Body({ name, analysis, ...props }: BodyProps) {
   const [found, setFound] = useState<Fit>();
   if (analysis.phase === 'failed') return <p className="px-4 pb-4 text-soft">{t('analysis.failed')}</p>;
   if (analysis.phase !== 'result') {
     return (
-      <div className="px-4 pb-4">
+      <div className="card-room px-4 pb-4">
         <p className="truncate text-soft">{t('analysis.analyzing', { file: name })}</p>
         <div aria-hidden="true" className="mt-3 h-0.5 overflow-hidden bg-line">
           <div className="h-full w-1/3 animate-scan bg-lamp" />
@@ -46,7 +59,7 @@ function Body({ name, analysis, ...props }: BodyProps) {
     );
   }
   return (
-    <div className="grid gap-x-10 gap-y-4 px-4 pb-4 lg:grid-cols-2">
+    <div className="card-room grid content-start gap-x-10 gap-y-4 px-4 pb-4 lg:grid-cols-2">
       <Recommendation
         id={analysis.id}
         analysis={analysis.findings.analysis}
@@ -58,7 +71,14 @@ function Body({ name, analysis, ...props }: BodyProps) {
   );
 }
 
-function Frame({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly name: string;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Frame({ name, open, onOpen, children }: FrameProps) {
   const title = useId();
   return (
     <section aria-labelledby={title} className="mt-4 rounded-panel border border-line bg-surface">
@@ -71,6 +91,19 @@ function Frame({ name, children }: { readonly name: string; readonly children: R
           {name}
         </p>
         <IconButton
+          label={t(open ? 'analysis.fold' : 'analysis.unfold')}
+          hint={t(open ? 'analysis.less' : 'analysis.show')}
+          aria-expanded={open}
+          aria-controls={`${title}-body`}
+          onClick={() => onOpen(!open)}
+        >
+          <ChevronDown
+            aria-hidden="true"
+            size={18}
+            className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+          />
+        </IconButton>
+        <IconButton
           label={t('analysis.dismiss')}
           hint={t('analysis.hide')}
           onClick={() => {
@@ -82,7 +115,9 @@ function Frame({ name, children }: { readonly name: string; readonly children: R
           <X aria-hidden="true" size={18} />
         </IconButton>
       </div>
-      {children}
+      <div id={`${title}-body`} hidden={!open}>
+        {children}
+      </div>
     </section>
   );
 }

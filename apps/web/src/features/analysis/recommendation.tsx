@@ -1,6 +1,7 @@
 import { targetByName } from '@safelight/codecs';
 import type { Analysis, ConvertSettings } from '@safelight/engine';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, ChevronDown, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -32,7 +33,9 @@ function isApplied(analysis: Analysis, { to, options }: ConvertSettings): boolea
 
 /** What is recommended and why, what is expected, and the button that applies it. */
 export function Recommendation({ id, analysis, known, settings, onApply, locked }: RecommendationProps) {
-  const { recommendedFormat: format, recommendedQuality: quality, spaceSavings, reasons } = analysis;
+  const { recommendedFormat: format, recommendedQuality: quality, spaceSavings } = analysis;
+  // On a phone the list of files is to be in sight, too: the reasons are folded away.
+  const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   const applied = isApplied(analysis, settings);
   const apply = (): void => {
     if (applied || locked) return;
@@ -42,10 +45,11 @@ export function Recommendation({ id, analysis, known, settings, onApply, locked 
   };
   return (
     <div className="min-w-0">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-3">
         <p className="mr-auto font-semibold text-lg">
           {t(isLossless(analysis) ? 'analysis.headlineLossless' : 'analysis.headline', { format, quality })}
-          {spaceSavings.percentSaved > 0 && (
+          {/* Once it is applied, the size that is expected says what it truly saves. */}
+          {!applied && spaceSavings.percentSaved > 0 && (
             <span className="block font-normal text-base text-soft">
               {t('analysis.saves', { percent: spaceSavings.percentSaved })}
             </span>
@@ -56,6 +60,33 @@ export function Recommendation({ id, analysis, known, settings, onApply, locked 
           {t(applied ? 'analysis.applied' : 'analysis.apply')}
         </Button>
       </div>
+      {wide && <Why analysis={analysis} />}
+      <Warnings analysis={analysis} />
+      <Expected id={id} size={analysis.fileSize} known={known} settings={settings} locked={locked} />
+      {!wide && (
+        <details className="group mt-3 border-t pt-1 -mb-3">
+          <summary className="flex min-h-11 list-none items-center justify-between gap-3 font-semibold">
+            {t('analysis.why')}
+            <ChevronDown
+              aria-hidden="true"
+              size={18}
+              className="text-soft transition-transform duration-150 group-open:rotate-180"
+            />
+          </summary>
+          <div className="pb-3">
+            <Why analysis={analysis} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** What was found in the file, and what of it led to the recommendation. */
+function Why({ analysis }: { readonly analysis: Analysis }) {
+  const { reasons, recommendedQuality: quality } = analysis;
+  return (
+    <>
       <Facts analysis={analysis} />
       <p className="mt-3 text-soft">
         {[
@@ -64,9 +95,7 @@ export function Recommendation({ id, analysis, known, settings, onApply, locked 
           ...(isLossless(analysis) ? [] : [t(`analysis.qualityWhy_${reasons.quality}`, { quality })]),
         ].join(' ')}
       </p>
-      <Warnings analysis={analysis} />
-      <Expected id={id} size={analysis.fileSize} known={known} settings={settings} locked={locked} />
-    </div>
+    </>
   );
 }
 
@@ -121,7 +150,7 @@ function Expected({ id, size, known, settings, locked }: ExpectedProps) {
   return (
     <dl className="mt-3 flex flex-wrap items-baseline gap-x-3 border-t pt-3">
       <dt className="text-soft">{t('analysis.expected')}</dt>
-      <dd aria-busy={state === 'working'} className="tabular-nums">
+      <dd aria-busy={state === 'working'} className="tabular-nums aria-busy:text-soft">
         {bytes === undefined ? (
           <span className="text-soft">{t(state === 'failed' ? 'analysis.noEstimate' : 'analysis.working')}</span>
         ) : (
