@@ -84,7 +84,7 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
   );
   const changed = useSettingsChanged();
   return (
-    <div className="animate-rise pt-2 max-sm:pb-44 sm:pt-6">
+    <div className="pt-2 sm:animate-rise max-sm:pb-44 sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>
       <div className="rounded-panel border border-line bg-surface">
         <SelectorBar locked={running}>
@@ -113,7 +113,12 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
             pause: () => (queue.getSnapshot().paused ? queue.resume() : queue.pause()),
             download: () => void downloadAllAndTell(queue, form.rename),
             add: onAddMore,
-            undo: () => useToasts.getState().current?.action?.run(),
+            undo: () => {
+              const { current, dismiss } = useToasts.getState();
+              if (!current?.open) return;
+              current.action?.run();
+              dismiss(current.id);
+            },
           }}
         />
         <LibraryButton className="mt-3 max-sm:w-full" />

@@ -8,7 +8,9 @@ export interface SavingText {
 
 /** How much smaller or larger a result is than its source, as rounded percent of the source. */
 export function savingText(sourceBytes: number, resultBytes: number): SavingText {
-  const percent = sourceBytes > 0 ? Math.round((1 - resultBytes / sourceBytes) * 100) : 0;
+  const rounded = sourceBytes > 0 ? Math.round((1 - resultBytes / sourceBytes) * 100) : 0;
+  // A result is never nothing: what rounds to 100% is 99%.
+  const percent = Math.min(99, rounded);
   if (percent > 0) return { short: t('queue.smallerShort', { percent }), words: t('queue.smaller', { percent }) };
   if (percent < 0) {
     return { short: t('queue.largerShort', { percent: -percent }), words: t('queue.larger', { percent: -percent }) };

@@ -1,7 +1,7 @@
 import type { Target } from '@safelight/codecs';
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { lazy, Suspense, useContext, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { FloatLayer } from '../../ui/float-layer.ts';
 import { targetLabel } from './target-label.ts';
@@ -19,6 +19,8 @@ interface FormatPickerProps {
 export function FormatPicker({ target, disabled = false, onChoose }: FormatPickerProps) {
   const [open, setOpen] = useState(false);
   const layer = useContext(FloatLayer);
+  // A touch gives no notice of itself: the list is here before.
+  useEffect(() => void loadList().catch(() => undefined), []);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
@@ -26,8 +28,6 @@ export function FormatPicker({ target, disabled = false, onChoose }: FormatPicke
           type="button"
           aria-label={t('settings.formatIs', { format: targetLabel(target) })}
           disabled={disabled}
-          onPointerEnter={() => void loadList()}
-          onFocus={() => void loadList()}
           className="text-box flex items-center justify-between gap-2 text-left font-semibold"
         >
           <span className="truncate">{targetLabel(target)}</span>
@@ -42,7 +42,7 @@ export function FormatPicker({ target, disabled = false, onChoose }: FormatPicke
           collisionPadding={8}
           className="z-50 flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(22rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-panel border border-line bg-raised shadow-float"
         >
-          <Suspense fallback={<div className="h-64" />}>
+          <Suspense fallback={<div className="h-112" />}>
             <FormatList
               chosen={target.code}
               onChoose={(code) => {

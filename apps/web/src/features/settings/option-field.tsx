@@ -96,6 +96,6 @@ export function OptionField({ field, value, idle, onChange }: OptionFieldProps<F
 export function idleReason(field: Field, schema: Readonly<Record<string, Field>>): string | undefined {
   if (!field.when) return undefined;
   const { is } = field.when;
-  const value = typeof is === 'boolean' ? t(is ? 'settings.on' : 'settings.off') : String(is);
+  const value = typeof is === 'boolean' ? t(is ? 'settings.on' : 'settings.off') : sentence(String(is));
   return t('settings.whenIs', { field: schema[field.when.field]?.label ?? field.when.field, value });
 }

@@ -40,7 +40,7 @@ function FreeQuality({ locked }: LockProps) {
       type="text"
       inputMode="numeric"
       aria-label={t('settings.qualityFree')}
-      className="text-box w-16 px-2 text-center tabular-nums"
+      className="text-box w-16 shrink-0 px-2 text-center tabular-nums max-sm:w-14"
       disabled={locked}
       value={typed ?? form.quality}
       onChange={(event) => {
@@ -68,7 +68,7 @@ function QualitySelect({ locked }: LockProps) {
       <div className="flex gap-2">
         <select
           id={id}
-          className="select-box"
+          className="select-box whitespace-nowrap max-sm:px-2.5"
           disabled={locked || idle !== undefined}
           aria-describedby={idle === undefined ? undefined : `${id}-idle`}
           value={idle === undefined ? (preset ? form.quality : 'free') : 'none'}

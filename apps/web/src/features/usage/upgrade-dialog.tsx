@@ -108,10 +108,12 @@ export function UpgradeDialog() {
       description={t('upgrade.description', { used: Math.min(used, freeDailyLimit), limit: freeDailyLimit })}
       actions={
         <>
-          <Button onClick={close}>{t('upgrade.tomorrow')}</Button>
+          <Button className="max-sm:w-full" onClick={close}>
+            {t('upgrade.tomorrow')}
+          </Button>
           <a
             href="/premium"
-            className="inline-flex h-11 items-center rounded-full bg-lamp px-5 font-semibold text-on-lamp hover:bg-lamp-strong"
+            className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:-order-1 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
           >
             {t('upgrade.now')}
           </a>
