@@ -3,8 +3,8 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   colors: {
     type: 'number',
-    label: 'Colors',
-    description: 'Most colors of the palette; pictures with no more colors than this stay exact.',
+    label: 'Colours',
+    description: 'Most colours of the palette; pictures with no more colours than this stay exact.',
     min: 2,
     max: 256,
     step: 1,
@@ -13,7 +13,7 @@ export const options = {
   dither: {
     type: 'enum',
     label: 'Dithering',
-    description: 'How missing colors are imitated; auto takes diffusion for stills and ordered for animations.',
+    description: 'How missing colours are imitated; auto takes diffusion for stills and ordered for animations.',
     values: ['auto', 'none', 'ordered', 'diffusion'],
     default: 'auto',
   },
