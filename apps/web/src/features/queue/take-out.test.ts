@@ -25,6 +25,13 @@ test('a cleared list, too; once the toast has gone it is forgotten', () => {
   expect(calls).toEqual(['clear', 'forget']);
 });
 
+test('taking out more ends the offer before, and not the new one', () => {
+  const { queue, calls } = fakeQueue([item({ id: 'a' }), item({ id: 'b' })]);
+  takeOut(queue, 'a', () => undefined);
+  takeOut(queue, 'b', () => undefined);
+  expect(calls).toEqual(['remove a', 'remove b']);
+});
+
 test('another toast ends the offer', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a' })]);
   takeOut(queue, 'a', () => undefined);

@@ -3,8 +3,13 @@ import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { showToast } from '../../lib/toast.ts';
 
+/** The offer that stands; an older one must not throw away what a newer one is about. */
+let standing = 0;
+
 /** Offers to bring back what was taken out of the list; once the offer is gone, so are the files. */
 function offerUndo(queue: WebQueue, text: string, onBack: () => void): void {
+  standing++;
+  const own = standing;
   announce(text);
   showToast({
     title: text,
@@ -17,7 +22,9 @@ function offerUndo(queue: WebQueue, text: string, onBack: () => void): void {
         announce(t('queue.announceBack', { count: length }));
       },
     },
-    onGone: () => queue.forgetRemoved(),
+    onGone: () => {
+      if (own === standing) queue.forgetRemoved();
+    },
   });
 }
 
