@@ -109,6 +109,12 @@ function exitCodeOf(error: unknown): number {
   return usage ? USAGE : 1;
 }
 
+// Whoever reads may have had enough (`safelight formats | head -1`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
 try {
   await program().parseAsync();
 } catch (error) {

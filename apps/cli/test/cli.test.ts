@@ -253,6 +253,13 @@ describe('safelight info and formats', () => {
     expect(safelight('info', 'text.jpg').code).toBe(1);
   });
 
+  test('a reader that has had enough is no error', () => {
+    const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${program}" formats --json | head -1`], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+  });
+
   test('formats lists every format with what it carries', () => {
     const { lines } = safelight('formats', '--json');
     for (const id of ['jpeg', 'png', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'gif']) {
