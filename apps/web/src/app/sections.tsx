@@ -161,7 +161,7 @@ function Faq() {
       <div className="max-w-3xl">
         {questions.map((question) => (
           <details key={question} className="group/faq border-b">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium hover:text-lamp [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-medium hover:text-lamp">
               {t(`sections.faq_${question}`)}
               <ChevronDown
                 aria-hidden="true"

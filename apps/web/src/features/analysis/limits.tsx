@@ -29,7 +29,7 @@ export function Limits({ id, name, settings, onApply, onFound, locked }: LimitsP
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   return (
     <details open={wide} className="group min-w-0 max-lg:border-t max-lg:pt-3">
-      <summary className="flex list-none items-center justify-between gap-3 font-semibold max-sm:min-h-11">
+      <summary className="flex items-center justify-between gap-3 font-semibold max-sm:min-h-11">
         {t('analysis.more')}
         <ChevronDown
           aria-hidden="true"

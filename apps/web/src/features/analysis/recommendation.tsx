@@ -65,7 +65,7 @@ export function Recommendation({ id, analysis, known, settings, onApply, locked 
       <Expected id={id} size={analysis.fileSize} known={known} settings={settings} locked={locked} />
       {!wide && (
         <details className="group mt-3 border-t pt-1 -mb-3">
-          <summary className="flex min-h-11 list-none items-center justify-between gap-3 font-semibold">
+          <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
             {t('analysis.why')}
             <ChevronDown
               aria-hidden="true"

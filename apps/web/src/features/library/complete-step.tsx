@@ -1,4 +1,4 @@
-import { FileArchive, Images } from 'lucide-react';
+import { ChevronDown, FileArchive, Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
@@ -15,8 +15,15 @@ const MOST_NAMED = 200;
 function Failures({ failures }: { readonly failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (
-    <details className="text-sm" open={failures.length < 4}>
-      <summary className="cursor-pointer py-1 text-bad">{t('library.failures', { count: failures.length })}</summary>
+    <details className="group/failures text-sm" open={failures.length < 4}>
+      <summary className="flex w-fit items-center gap-1.5 py-1 text-bad max-sm:min-h-11">
+        {t('library.failures', { count: failures.length })}
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          className="transition-transform duration-150 group-open/failures:rotate-180"
+        />
+      </summary>
       <ul className="mt-1 flex max-h-40 flex-col gap-1.5 overflow-y-auto">
         {failures.slice(0, MOST_NAMED).map(({ id, code }) => (
           <li key={id}>

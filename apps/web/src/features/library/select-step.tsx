@@ -1,4 +1,4 @@
-import { FolderOpen, Images, Upload } from 'lucide-react';
+import { ChevronDown, FolderOpen, Images, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { chosenFiles, droppedFiles } from '../../lib/dropped-files.ts';
 import { allFormats, formatLabel } from '../../lib/formats.ts';
@@ -54,8 +54,15 @@ function HiddenInput({ host, input, folder }: FolderInputProps) {
 /** What each way is good for, the best first. */
 function Ways({ ways }: { readonly ways: readonly AccessStrategy[] }) {
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer py-1 text-soft hover:text-ink">{t('library.ways')}</summary>
+    <details className="group/ways text-sm">
+      <summary className="flex w-fit items-center gap-1.5 py-1 text-soft hover:text-ink max-sm:min-h-11">
+        {t('library.ways')}
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          className="transition-transform duration-150 group-open/ways:rotate-180"
+        />
+      </summary>
       <ol className="mt-2 flex list-decimal flex-col gap-2 pl-5">
         {ways.map(({ name, description, pros, cons, feasible }) => (
           <li key={name}>

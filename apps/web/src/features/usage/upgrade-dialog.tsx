@@ -17,7 +17,7 @@ const comparisons = ['where', 'seen', 'kept', 'offline'] as const;
 function PrivacyComparison() {
   return (
     <details className="group/compare rounded-control border border-line">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4">
         {t('upgrade.compare')}
         <ChevronDown aria-hidden="true" size={18} className="transition-transform group-open/compare:rotate-180" />
       </summary>
@@ -113,7 +113,7 @@ export function UpgradeDialog() {
           </Button>
           <a
             href="/premium"
-            className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:-order-1 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
+            className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
           >
             {t('upgrade.now')}
           </a>
