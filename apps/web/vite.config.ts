@@ -1,3 +1,4 @@
+import mdx from '@mdx-js/rollup';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
@@ -5,7 +6,7 @@ import { defineConfig } from 'vite';
 import { assetUrls } from '../../tools/asset-plugin.mjs';
 
 export default defineConfig({
-  plugins: [assetUrls(), vike(), react(), tailwind()],
+  plugins: [assetUrls(), vike(), { enforce: 'pre', ...mdx() }, react(), tailwind()],
   // Codecs are reached from the worker; their .wasm files become hashed assets there too.
   worker: { format: 'es', plugins: () => [assetUrls()] },
   build: {

@@ -26,6 +26,9 @@ export function Header() {
         <span className="font-semibold text-lg tracking-[-0.02em]">{t('app.name')}</span>
       </a>
       <nav aria-label={t('app.nav')} className="ml-auto flex items-center">
+        <a href="/blog" className={anchor}>
+          {t('app.blog')}
+        </a>
         <a href="/#formats" className={`${anchor} max-sm:hidden`}>
           {t('app.formats')}
         </a>
@@ -51,6 +54,9 @@ export function Footer() {
         <nav aria-label={t('app.footerNav')} className="-mr-3 flex sm:ml-auto max-sm:-ml-3">
           <a href="/#popular" className={`${anchor} max-sm:hidden`}>
             {t('app.popular')}
+          </a>
+          <a href="/blog" className={anchor}>
+            {t('app.blog')}
           </a>
           <a href="/formats" className={anchor}>
             {t('app.formats')}

@@ -1,5 +1,6 @@
 import 'i18next';
 import type { analysis } from '../messages/en/analysis.ts';
+import type { blog } from '../messages/en/blog.ts';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
 import type { library } from '../messages/en/library.ts';
@@ -16,6 +17,7 @@ declare module 'i18next' {
     defaultNS: 'translation';
     resources: {
       translation: typeof page &
+        typeof blog &
         typeof premium &
         typeof preview &
         typeof home &

@@ -8,6 +8,7 @@ export const page = {
     nav: 'Page sections',
     footerNav: 'Page sections, again',
     library: 'Optimize Photo Library',
+    blog: 'Blog',
     formats: 'Formats',
     features: 'Features',
     popular: 'Popular conversions',

@@ -1,0 +1,7 @@
+import type { PageContext } from 'vike/types';
+import { articleOfPath } from '../../../src/app/articles.ts';
+
+/** The description of an article's page. */
+export function description({ urlPathname }: PageContext): string {
+  return articleOfPath(urlPathname)?.description ?? '';
+}

@@ -1,0 +1,7 @@
+import type { PageContext } from 'vike/types';
+import { articleOfPath } from '../../../src/app/articles.ts';
+
+/** The title of an article's page. */
+export function title({ urlPathname }: PageContext): string {
+  return `${articleOfPath(urlPathname)?.title ?? 'Blog'} | Safelight`;
+}

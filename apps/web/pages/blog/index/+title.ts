@@ -1,0 +1,1 @@
+export default 'Blog: photos that open, send and fit | Safelight';

@@ -1,0 +1,94 @@
+import '../messages/blog.ts';
+import type { ReactNode } from 'react';
+import { t } from '../lib/i18n.ts';
+import { siteConfig } from '../site-config.ts';
+import { type Article, articleOfPath, articlePath, articles, dayText } from './articles.ts';
+import { PlainPage } from './shell.tsx';
+
+/** Minutes that reading takes, by the slug of the article. */
+export type ReadingMinutes = Readonly<Record<string, number>>;
+
+interface LineProps {
+  readonly article: Article;
+  readonly minutes: ReadingMinutes;
+}
+
+/** Day and length of an article. */
+export function ArticleLine({ article, minutes }: LineProps) {
+  return (
+    <p className="text-sm text-soft tabular-nums">
+      <time dateTime={article.date}>{dayText(article.date)}</time>
+      {' · '}
+      {t('blog.minutes', { count: minutes[article.slug] ?? 1 })}
+    </p>
+  );
+}
+
+/** What search engines read of an article. It is data: no script runs. */
+function StructuredData({ article }: { readonly article: Article }) {
+  const posting = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.description,
+    datePublished: article.date,
+    author: { '@type': 'Organization', name: t('app.name') },
+    mainEntityOfPage: `${siteConfig.url}${articlePath(article)}`,
+  };
+  // A `<` in a text could otherwise end the element.
+  const json = JSON.stringify(posting).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+function Related({ article, minutes }: LineProps) {
+  const next = articles.filter(({ slug }) => article.related.includes(slug));
+  return (
+    <aside aria-labelledby="related-title" className="mt-14 border-t pt-8 pb-16">
+      <h2 id="related-title" className="font-semibold text-title">
+        {t('blog.related')}
+      </h2>
+      <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-3">
+        {next.map((other) => (
+          <li key={other.slug}>
+            <a href={articlePath(other)} className="font-semibold hover:text-lamp">
+              {other.title}
+            </a>
+            <ArticleLine article={other} minutes={minutes} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+interface FrameProps {
+  readonly path: string;
+  readonly minutes: ReadingMinutes;
+  readonly children: ReactNode;
+}
+
+/** An article's page around its text. */
+export function ArticleFrame({ path, minutes, children }: FrameProps) {
+  const article = articleOfPath(path);
+  if (!article) return children;
+  return (
+    <PlainPage>
+      <article className="mx-auto max-w-[68ch] pt-8 sm:pt-14">
+        <a
+          href="/blog"
+          className="-ml-3 inline-flex h-11 items-center rounded-full px-3 text-sm text-soft hover:bg-raised hover:text-ink"
+        >
+          {t('blog.back')}
+        </a>
+        <h1 className="mt-2 mb-4 font-semibold text-[clamp(1.875rem,1.4rem+1.9vw,2.75rem)] leading-[1.08] tracking-[-0.03em]">
+          {article.title}
+        </h1>
+        <ArticleLine article={article} minutes={minutes} />
+        <div className="article-text mt-8">{children}</div>
+        <StructuredData article={article} />
+      </article>
+      <Related article={article} minutes={minutes} />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,11 @@
+/** Texts around the articles; the articles themselves are content. */
+export const blog = {
+  blog: {
+    title: 'Photos that open, send and fit',
+    lead: 'What goes wrong between a phone’s camera and the person you want to show the photo to, and how to put it right.',
+    back: 'All articles',
+    related: 'Read next',
+    minutes_one: '{{count}} minute to read',
+    minutes_other: '{{count}} minutes to read',
+  },
+} as const;
