@@ -6,7 +6,8 @@ import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
-import { type AnalysisState, analyzeNew, dismiss, useAnalysis } from './analysis-store.ts';
+import { type AnalysisState, analyzeNew, dismiss, hasBegun, useAnalysis } from './analysis-store.ts';
+import { CardRoom } from './card-room.tsx';
 import { Limits } from './limits.tsx';
 import { Recommendation } from './recommendation.tsx';
 import { fittedSize } from './use-fit.ts';
@@ -18,6 +19,7 @@ export function AnalysisCard(props: AnalysisProps) {
   // Before the first paint: the list below is not to move up and down again.
   useLayoutEffect(() => analyzeNew(queue, ids), [queue, ids]);
   const analysis = useAnalysis();
+  if (!hasBegun()) return <CardRoom />;
   // A file that was taken out may come back, and its recommendation with it.
   const item = analysis.phase === 'none' ? undefined : queue.getItem(analysis.id);
   if (analysis.phase === 'none' || !item) return null;

@@ -18,6 +18,11 @@ export const useAnalysis = create<AnalysisState>(() => ({ phase: 'none' }));
 const seen = new Set<string>();
 let running: AbortController | undefined;
 
+/** Whether there has been a file to analyse: the list tells of new ones a moment after they came. */
+export function hasBegun(): boolean {
+  return seen.size > 0;
+}
+
 /** Analyses the first of the files that were not in the list before. */
 export function analyzeNew(queue: WebQueue, ids: readonly string[]): void {
   const added = ids.filter((id) => !seen.has(id));
