@@ -18,7 +18,12 @@ const row = (page: Page) => page.getByRole('list', { name: 'Conversion queue' })
 /** Goes on by a link at the end of the page, which is made when somebody comes near. */
 async function follow(page: Page, name: RegExp): Promise<void> {
   const link = page.getByRole('link', { name }).first();
-  await link.scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      return link.count();
+    })
+    .toBe(1);
   await link.click();
 }
 
