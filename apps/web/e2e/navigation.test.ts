@@ -49,6 +49,18 @@ describe('going from page to page', () => {
     await context.close();
   });
 
+  test('what stands below is there, too, on the way back from where it was not looked at', async () => {
+    const { page, context } = await visit(site);
+    await page.getByRole('link', { name: 'Privacy' }).first().waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.getByText('What each format carries').evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('heading', { name: 'Every format, and what it carries' }).waitFor();
+    await page.getByRole('link', { name: 'Safelight' }).first().click();
+    await follow(page, /^HEIC to JPG/);
+    await page.waitForURL('**/heic-to-jpg');
+    await context.close();
+  });
+
   test('without files, the page of a conversion is the zone with its words', async () => {
     const { page, context } = await visit(site);
     await follow(page, /^HEIC to JPG/);

@@ -1,34 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { FormatFacts } from './facts.ts';
 
-/** Resolves once an element comes in sight; at once where it is not in the page. */
-function seen(id: string): Promise<void> {
-  const element = document.getElementById(id);
-  if (!element) return Promise.resolve();
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(element);
-  });
-}
-
-const ID = 'sections';
+let tellNear: () => void;
+const near = new Promise<void>((resolve) => {
+  tellNear = resolve;
+});
 
 // The prerendered page has them whole; their code and texts come when somebody scrolls there.
 const Sections = import.meta.env.SSR
   ? (await import('./sections.tsx')).Sections
   : lazy(async () => {
-      await seen(ID);
+      await near;
       return { default: (await import('./sections.tsx')).Sections };
     });
 
 /** What stands below the converter. */
 export function SectionsWhenNear({ facts }: { readonly facts: readonly FormatFacts[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Each page has a place of its own: the one that was left is never seen again.
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) tellNear();
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div id={ID}>
+    <div ref={place} id="sections">
       <Suspense fallback={null}>
         <Sections facts={facts} />
       </Suspense>
