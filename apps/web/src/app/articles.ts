@@ -35,6 +35,106 @@ export const articles: readonly Article[] = [
       'free-up-phone-storage-convert-photos',
     ],
   },
+  {
+    slug: 'free-up-phone-storage-convert-photos',
+    title: 'What converting photos saves, and what it does not',
+    description:
+      'One photo weighed in nine forms, which files on a phone really shrink, and how to convert a library without regret.',
+    date: '2026-11-21',
+    related: [
+      'iphone-storage-full-photos-fix',
+      'iphone-photos-wont-send-heic-problem',
+      'whatsapp-photos-blurry-quality-fix',
+    ],
+  },
+  {
+    slug: 'instagram-photo-format-fix',
+    title: 'Instagram photos: the right size, format and colours',
+    description:
+      '1080 pixels, JPEG, sRGB and the right shape: how to prepare a photo so that Instagram has little left to compress.',
+    date: '2026-11-21',
+    related: [
+      'social-media-photo-upload-fix',
+      'whatsapp-photos-blurry-quality-fix',
+      'iphone-android-photos-blurry-fix',
+    ],
+  },
+  {
+    slug: 'iphone-android-photos-blurry-fix',
+    title: 'Sharp on the iPhone, blurry on Android: where the pixels go',
+    description:
+      'Why photos between iPhone and Android arrive blurred, how to turn on RCS, and how to send a sharp picture without it.',
+    date: '2026-11-21',
+    related: [
+      'whatsapp-photos-blurry-quality-fix',
+      'iphone-android-photo-compatibility-fix',
+      'iphone-photos-wont-send-fix',
+    ],
+  },
+  {
+    slug: 'whatsapp-photos-blurry-quality-fix',
+    title: 'Blurry photos on WhatsApp: three ways to send them sharp',
+    description:
+      'What WhatsApp does to a photo, when HD is enough, how to send the untouched original, and how to scale it yourself.',
+    date: '2026-11-21',
+    related: ['iphone-android-photos-blurry-fix', 'instagram-photo-format-fix', 'iphone-photos-wont-send-fix'],
+  },
+  {
+    slug: 'iphone-storage-full-photos-fix',
+    title: 'iPhone storage full? Make room, from ten seconds to one evening',
+    description:
+      'Where the space on an iPhone goes, what to delete first, what iCloud really does, and when converting photos helps.',
+    date: '2026-11-21',
+    related: [
+      'free-up-phone-storage-convert-photos',
+      'iphone-photos-wont-send-heic-problem',
+      'iphone-android-photo-compatibility-fix',
+    ],
+  },
+  {
+    slug: 'social-media-photo-upload-fix',
+    title: 'Photo upload failed? What social networks check, and what to set',
+    description:
+      'Format, bytes, pixels and shape: how to find out why a network refuses a photo, and settings that all of them take.',
+    date: '2026-11-21',
+    related: [
+      'instagram-photo-format-fix',
+      'iphone-photos-wont-send-fix',
+      'ai-fixes-iphone-photo-problems-automatically',
+    ],
+  },
+  {
+    slug: 'iphone-android-photo-compatibility-fix',
+    title: 'iPhone and Android photos in one family: make them get along',
+    description:
+      'What each phone writes and reads, which format and which way to choose, and the five things that do not cross over.',
+    date: '2026-11-21',
+    related: [
+      'iphone-android-photos-blurry-fix',
+      'iphone-photos-wont-send-heic-problem',
+      'iphone-storage-full-photos-fix',
+    ],
+  },
+  {
+    slug: 'ai-image-converter-launch',
+    title: 'Safelight is here: a converter that explains its choices',
+    description:
+      'What Safelight does on your own device, how to check that nothing is uploaded, and what “AI recommendation” means.',
+    date: '2026-11-21',
+    related: [
+      'ai-fixes-iphone-photo-problems-automatically',
+      'free-up-phone-storage-convert-photos',
+      'social-media-photo-upload-fix',
+    ],
+  },
+  {
+    slug: 'ai-fixes-iphone-photo-problems-automatically',
+    title: 'Six iPhone photo problems that a few good rules can solve',
+    description:
+      'What the recommendation card looks at, what it does about six common iPhone photo problems, and what is left to you.',
+    date: '2026-11-21',
+    related: ['ai-image-converter-launch', 'iphone-photos-wont-send-fix', 'instagram-photo-format-fix'],
+  },
 ];
 
 /** The address of an article. */
