@@ -41,7 +41,7 @@ export function countBatch({ completed, failed }: BatchSummary): void {
     offerPremium(true);
   } else if (left <= WARN_LEFT && freeDailyLimit - before > WARN_LEFT) {
     const text = t('toast.almostLimitText', { count: left });
-    showToast({ title: t('toast.almostLimit'), text, tone: 'default' });
+    showToast({ title: t('toast.almostLimit'), text, tone: 'notice' });
   }
 }
 

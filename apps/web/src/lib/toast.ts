@@ -11,7 +11,8 @@ export interface Toast {
   readonly open: boolean;
   readonly title: string;
   readonly text?: string;
-  readonly tone: 'default' | 'destructive' | 'progress';
+  /** `notice` tells of something ahead, which is neither done nor wrong. */
+  readonly tone: 'default' | 'notice' | 'destructive' | 'progress';
   /** How long it is shown, milliseconds. */
   readonly duration?: number;
   /** What can be done about it, by a button. */

@@ -1,5 +1,5 @@
 import '../messages/toasts.ts';
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { t } from '../lib/i18n.ts';
@@ -7,6 +7,7 @@ import { showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
 
 const icons = {
   default: <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />,
+  notice: <Info aria-hidden="true" size={18} className="mt-0.5 text-soft" />,
   destructive: <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 text-bad" />,
   progress: null,
 } as const;

@@ -51,14 +51,26 @@ export function OverrideDialog({ id, name, onClose }: OverrideDialogProps) {
         <FieldRow label={t('settings.format')}>
           {() => <FormatPicker target={target} onChoose={(to) => set(id, { ...own, to })} />}
         </FieldRow>
-        <SelectRow
-          label={t('settings.quality')}
-          idle={hasQuality ? undefined : t('settings.noQualityLossy', { format: target.format.label })}
-          values={qualities.includes(quality) ? qualities : [quality, ...qualities]}
-          value={quality}
-          text={(percent) => percent}
-          onChange={(percent) => set(id, { ...own, quality: Number(percent) })}
-        />
+        {hasQuality ? (
+          <SelectRow
+            label={t('settings.quality')}
+            values={qualities.includes(quality) ? qualities : [quality, ...qualities]}
+            value={quality}
+            text={(percent) => percent}
+            onChange={(percent) => set(id, { ...own, quality: Number(percent) })}
+          />
+        ) : (
+          <SelectRow
+            label={t('settings.quality')}
+            idle={t(target.format.encoder.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', {
+              format: target.format.label,
+            })}
+            values={['none']}
+            value="none"
+            text={() => t('settings.noneShort')}
+            onChange={() => undefined}
+          />
+        )}
       </div>
     </Dialog>
   );
