@@ -55,13 +55,18 @@ const result = (blob: Blob | undefined, items: readonly QueueItem[] = [converted
 const share = { text: 'Look', url: 'https://safelight.example/' };
 
 /** What is said, in which look, for how long where it is not 5 s, and what brings it up. */
-const catalogue: readonly [string, 'default' | 'destructive' | 'progress', number | undefined, () => unknown][] = [
+const catalogue: readonly [
+  string,
+  'default' | 'notice' | 'destructive' | 'progress',
+  number | undefined,
+  () => unknown,
+][] = [
   ['Invalid file: a.txt is not a supported image format', 'destructive', undefined, () => take('a.txt')],
   ['File too large: a.jpg exceeds the 1GB limit', 'destructive', undefined, () => take('a.jpg', GIGABYTE + 1)],
   ['Files added: Added 1 file(s) to conversion queue', 'default', undefined, () => take('a.jpg')],
   [
     'Almost at your daily limit: You have 2 conversions left today. Upgrade for unlimited access!',
-    'default',
+    'notice',
     undefined,
     () => happens(ended(8)),
   ],
