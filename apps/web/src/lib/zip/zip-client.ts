@@ -4,7 +4,13 @@ let ready: Worker | undefined;
 
 /** Starts the archive worker ahead of its use, so that packing works with the network gone. */
 export function prepareZip(): void {
-  ready ??= new Worker(new URL('./zip-worker.ts', import.meta.url), { type: 'module', name: 'safelight-zip' });
+  if (ready) return;
+  const worker = new Worker(new URL('./zip-worker.ts', import.meta.url), { type: 'module', name: 'safelight-zip' });
+  ready = worker;
+  // One whose code could not be fetched would never answer: the next archive tries again.
+  worker.addEventListener('error', () => {
+    if (ready === worker) ready = undefined;
+  });
 }
 
 function takeWorker(): Worker {
