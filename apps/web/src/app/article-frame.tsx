@@ -16,10 +16,10 @@ interface LineProps {
 /** Day and length of an article. */
 export function ArticleLine({ article, minutes }: LineProps) {
   return (
-    <p className="text-sm text-soft tabular-nums">
+    <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
       <time dateTime={article.date}>{dayText(article.date)}</time>
-      {' · '}
-      {t('blog.minutes', { count: minutes[article.slug] ?? 1 })}
+      <span aria-hidden="true">·</span>
+      <span>{t('blog.minutes', { count: minutes[article.slug] ?? 1 })}</span>
     </p>
   );
 }
@@ -51,7 +51,7 @@ function Related({ article, minutes }: LineProps) {
       <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-3">
         {next.map((other) => (
           <li key={other.slug}>
-            <a href={articlePath(other)} className="font-semibold hover:text-lamp">
+            <a href={articlePath(other)} className="mb-1 block text-balance font-semibold hover:text-lamp">
               {other.title}
             </a>
             <ArticleLine article={other} minutes={minutes} />

@@ -39,6 +39,54 @@ export function Chart({ title, bars, children }: ChartProps) {
   );
 }
 
+interface Outline {
+  readonly label: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface OutlinesProps {
+  readonly title: string;
+  /** The largest first. */
+  readonly outlines: readonly Outline[];
+  /** Pixels of the pictures for one pixel of the drawing. */
+  readonly scale: number;
+  readonly children: ReactNode;
+}
+
+/** Pictures of several sizes, drawn to scale over each other from the lower left corner. */
+export function Outlines({ title, outlines, scale, children }: OutlinesProps) {
+  const width = Math.max(...outlines.map((outline) => outline.width)) / scale;
+  const height = Math.max(...outlines.map((outline) => outline.height)) / scale;
+  return (
+    <figure className="chart">
+      <p className="chart-title">{title}</p>
+      <svg
+        role="img"
+        aria-label={outlines.map(({ label }) => label).join('; ')}
+        className="outlines"
+        width={width}
+        height={height}
+        viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+      >
+        {outlines.map((outline) => {
+          const top = height - outline.height / scale;
+          return (
+            <g key={outline.label}>
+              <rect y={top} width={outline.width / scale} height={outline.height / scale} />
+              <text x="8" y={top + 15}>
+                {outline.label}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
 interface RemedyProps {
   /** The converter with the remedy's settings. */
   readonly href: string;
