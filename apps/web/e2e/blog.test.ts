@@ -1,6 +1,10 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, openSite, type Site, visit } from '../../../tests/support/site.ts';
 import { articlePath, articles } from '../src/app/articles.ts';
 
 let site: Site;
@@ -65,6 +69,20 @@ test.each(articles)('$slug is an article of its own, and what it links to is the
   }
   expect(complaints).toEqual([]);
   expect(requests.filter((request) => !request.url().startsWith(site.url))).toEqual([]);
+  await context.close();
+});
+
+test('the way from an article to the converter brings its settings along', async () => {
+  const wide = join(mkdtempSync(join(tmpdir(), 'safelight-blog-')), 'wide.png');
+  writeFileSync(wide, PNG.sync.write(new PNG({ width: 1200, height: 40, fill: true })));
+  const { page, complaints, context } = await visit(site);
+  await page.goto(`${site.url}/blog/instagram-photo-format-fix`, { waitUntil: 'networkidle' });
+  await page.locator('a.remedy').click();
+  await page.waitForURL(/to=jpeg/);
+  await choose(page, [wide]);
+  await convertAll(page);
+  await page.getByText('JPEG · 1080 × 36').waitFor();
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
