@@ -21,15 +21,15 @@ let loaded: WorkbenchModule | undefined;
 
 /** The converter's code, fetched once; after a failure the next call tries again. */
 function loadWorkbench(): Promise<WorkbenchModule> {
-  loading ??= import('./workbench.tsx').then(
+  loading ??= import('./workbench.tsx').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  void loading.then(
     (module) => {
       loaded = module;
-      return module;
     },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
+    () => undefined,
   );
   return loading;
 }

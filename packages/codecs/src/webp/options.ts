@@ -52,7 +52,8 @@ export const options = {
   exact: {
     type: 'boolean',
     label: 'Keep hidden colours',
-    description: 'Keep the colours of fully transparent pixels, which nobody sees but some tools use. Files are larger.',
+    description:
+      'Keep the colours of fully transparent pixels, which nobody sees but some tools use. Files are larger.',
     default: true,
     advanced: true,
     when: { field: 'lossless', is: true },
