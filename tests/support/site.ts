@@ -58,6 +58,8 @@ export async function visit(site: Site, options: Parameters<Browser['newContext'
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(site.url, { waitUntil: 'load' });
+  // Only the page at work knows the hour: from here on it answers.
+  await page.getByText(/^Resets in/).waitFor({ state: 'attached' });
   return { page, context, requests, complaints };
 }
 
