@@ -30,6 +30,19 @@ export function item(part: Partial<QueueItem> = {}): QueueItem {
   };
 }
 
+/** What became of a photo: a PNG of 280 bytes. */
+export const pngResult = {
+  name: 'photo.png',
+  files: [{ name: 'photo.png', bytes: 280 }],
+  formatId: 'png',
+  mimeType: 'image/png',
+  bytes: 280,
+  width: 20,
+  height: 15,
+  ms: 5,
+  adjustments: [],
+} satisfies NonNullable<QueueItem['result']>;
+
 /** A queue that holds still, for drawing; it notes what it is asked to do. */
 export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapshot> = {}) {
   const calls: string[] = [];

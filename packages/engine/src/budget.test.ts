@@ -1,26 +1,11 @@
-import type { ImageInfo } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { jobBytes } from './budget.ts';
 import type { SourceInfo } from './job.ts';
-
-const info: ImageInfo = {
-  width: 10,
-  height: 10,
-  kind: 'still',
-  frameCount: 1,
-  model: 'rgb',
-  alpha: 'none',
-  depth: 8,
-  colorSpace: 'srgb',
-  orientation: 1,
-  metadata: [],
-};
+import { photoOf } from './test-info.ts';
 
 test('every frame costs memory when all are converted, one when the rest is left out', () => {
   const one: SourceInfo = {
-    ...info,
-    width: 1000,
-    height: 1000,
+    ...photoOf(1000, 1000),
     formatId: 'tiff',
     displayWidth: 1000,
     displayHeight: 1000,

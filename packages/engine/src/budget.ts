@@ -1,5 +1,9 @@
+import { targetByName } from '@safelight/codecs';
 import { ConvertError, channelsOf } from '@safelight/core';
 import type { SourceInfo } from './job.ts';
+
+/** Most conversions at once (SPEC section 9). */
+export const MAX_CONCURRENT = 4;
 
 /** Memory of a worker with its codecs loaded, before any picture. */
 const WORKER_BYTES = 48 * 1024 * 1024;
@@ -21,6 +25,12 @@ export function jobBytes(source: SourceInfo | undefined, fileSize: number, whole
   const resting = whole ? Math.min(source.frameCount, MAX_FRAMES) - 1 : 0;
   const frame = pixels * channelsOf(source) * (source.depth / 8);
   return WORKER_BYTES + fileSize * 2 + frame * (COPIES + resting * RESTING_COPIES) + pixels * 8;
+}
+
+/** Bytes that converting a file to a target takes, which keeps all of its frames or the first alone. */
+export function conversionBytes(source: SourceInfo | undefined, fileSize: number, to: string): number {
+  const kinds = targetByName(to)?.format.encoder.kinds ?? [];
+  return jobBytes(source, fileSize, source !== undefined && kinds.includes(source.kind));
 }
 
 /** Milliseconds after which a conversion is taken for hung: generous, and more for more pixels. */

@@ -1,13 +1,9 @@
-import { targetByName } from '@safelight/codecs';
 import { pagedSource } from '@safelight/core';
-import { jobBytes, jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
+import { conversionBytes, jobTimeLimit, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import type { ConvertOutput } from './convert.ts';
 import { inspect } from './inspect.ts';
 import type { QueueInit } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
-
-/** Most conversions at once, as in the queue (SPEC section 9). */
-const MAX_CONCURRENT = 4;
 
 /** What a converter is made of. */
 export type ConverterInit<Source> = Pick<
@@ -47,8 +43,7 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
     async convert(source, name, settings, signal) {
       signal.throwIfAborted();
       const info = await inspect(pagedSource(bytesOf(source)), name, settings);
-      const kinds = targetByName(settings.to)?.format.encoder.kinds ?? [];
-      const cost = jobBytes(info, bytesOf(source).size, kinds.includes(info.kind));
+      const cost = conversionBytes(info, bytesOf(source).size, settings.to);
       await admit(cost, signal);
       try {
         const job = { source, name, settings, limits };

@@ -2,19 +2,9 @@ import type { Adjustment, EncodeCapabilities, ImageInfo } from '@safelight/core'
 import { describe, expect, test } from 'vitest';
 import { type PlanInfo, plan } from './plan.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
+import { photoOf } from './test-info.ts';
 
-const photo: ImageInfo = {
-  width: 400,
-  height: 300,
-  kind: 'still',
-  frameCount: 1,
-  model: 'rgb',
-  alpha: 'none',
-  depth: 8,
-  colorSpace: 'srgb',
-  orientation: 1,
-  metadata: [],
-};
+const photo = photoOf(400, 300);
 
 /** A target that carries everything, so that a test takes one thing away. */
 const everything: EncodeCapabilities = {

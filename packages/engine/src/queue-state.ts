@@ -1,5 +1,3 @@
-import { targetByName } from '@safelight/codecs';
-import { jobBytes } from './budget.ts';
 import type { BatchSummary, JobStatus, QueueItem, QueueSnapshot } from './job.ts';
 import type { ConvertSettings } from './settings.ts';
 
@@ -41,12 +39,6 @@ export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean)
   const settingsOf: SettingsOf = typeof settings === 'function' ? settings : () => settings;
   const summary = { completed: 0, failed: 0, cancelled: 0 };
   return { settingsOf, summary, waiting: new Set(), left: new Set(), all, promise, resolve, cancelled: false };
-}
-
-/** Bytes of memory that converting a file takes with a batch's settings. */
-export function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
-  const kinds = targetByName(settingsOf(item).to)?.format.encoder.kinds ?? [];
-  return jobBytes(item.source, item.size, item.source !== undefined && kinds.includes(item.source.kind));
 }
 
 /** Counts and savings of all files (SPEC section 3), kept as files change: a list of thousands is never added up anew. */

@@ -1,24 +1,13 @@
-import type { ImageInfo } from '@safelight/core';
 import { expect, test } from 'vitest';
 import type { QueueItem } from './job.ts';
 import type { Entry } from './queue-state.ts';
 import { studied } from './queue-studies.ts';
 import { defaultSettings } from './settings.ts';
+import { photoOf } from './test-info.ts';
 import type { RunOptions, WorkerPool } from './worker/pool.ts';
 import type { StudyJob } from './worker/protocol.ts';
 
-const info: ImageInfo = {
-  width: 1000,
-  height: 1000,
-  kind: 'still',
-  frameCount: 1,
-  model: 'rgb',
-  alpha: 'none',
-  depth: 8,
-  colorSpace: 'srgb',
-  orientation: 1,
-  metadata: [],
-};
+const info = photoOf(1000, 1000);
 const item: QueueItem = {
   id: '1',
   name: 'a.bmp',

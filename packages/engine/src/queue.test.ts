@@ -1,24 +1,14 @@
-import { ConvertError, type ImageInfo, sourceOf } from '@safelight/core';
+import { ConvertError, sourceOf } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import type { QueueItem, SourceInfo } from './job.ts';
 import { createQueue } from './queue.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
 import { defaultSettings } from './settings.ts';
+import { photoOf } from './test-info.ts';
 import type { RunOptions, WorkerPool } from './worker/pool.ts';
 import type { JoinJob, WorkerJob } from './worker/protocol.ts';
 
-const info: ImageInfo = {
-  width: 10,
-  height: 10,
-  kind: 'still',
-  frameCount: 1,
-  model: 'rgb',
-  alpha: 'none',
-  depth: 8,
-  colorSpace: 'srgb',
-  orientation: 1,
-  metadata: [],
-};
+const info = photoOf(10, 10);
 
 /** A pool whose conversions the test ends one by one. */
 function manualPool(size = 4): {

@@ -1,5 +1,5 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
-import { jobTimeLimit, MemoryBudget, refuseBeyond } from './budget.ts';
+import { conversionBytes, jobTimeLimit, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import { draw } from './draw.ts';
 import { errorData } from './guard.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
@@ -9,7 +9,6 @@ import {
   type Batch,
   beginBatch,
   cancelled,
-  costOf,
   type Entry,
   putBack,
   type Removed,
@@ -21,12 +20,14 @@ import { studied } from './queue-studies.ts';
 import type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
 import type { ConvertSettings, JoinSettings } from './settings.ts';
 
-/** Most conversions at once (SPEC section 9). */
-const MAX_CONCURRENT = 4;
-
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
   return new Queue(init);
+}
+
+/** Bytes of memory that converting a file takes with a batch's settings. */
+function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
+  return conversionBytes(item.source, item.size, settingsOf(item).to);
 }
 
 class Queue<Source, Result> implements ConversionQueue<Source, Result> {

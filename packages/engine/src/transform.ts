@@ -57,10 +57,10 @@ export async function transform(
   if (plan.squares) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.squares, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
   const fallback = poster && (await transformRaster(poster, steps, context, found));
-  const common = commonFacts(image, frames[0] as Frame, plan, settings);
+  const { metadata, removed } = metadataOf(image, settings);
+  const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
   // Every frame finds the same.
   const adjustments = found.slice(0, 1);
-  const { metadata, removed } = metadataOf(image, settings);
   const attached = await carriedParts(image, steps, settings, target);
   if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
   if (plan.textsInXmp && !(metadata.texts ?? []).every(fitsXmp)) {
@@ -115,9 +115,13 @@ function metadataOf({ metadata }: DecodedImage, settings: ConvertSettings): With
   return settings.metadata === 'no-location' ? withoutLocation(metadata) : { metadata, removed: false };
 }
 
-/** What the results have in common: everything but their frames. */
+/**
+ * What the results have in common: everything but their frames.
+ * @param metadata - of the source, as far as it may travel
+ */
 function commonFacts(
   image: DecodedImage,
+  metadata: Metadata,
   { raster: { width, height } }: Frame,
   { keep, moved, embed, textsInXmp }: FinalPlan,
   settings: ConvertSettings,
@@ -125,7 +129,7 @@ function commonFacts(
   const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
   const density = asked ?? image.density ?? exifDensity(image.metadata.exif);
   const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
-  const kept = keptMetadata(metadataOf(image, settings).metadata, keep, facts);
+  const kept = keptMetadata(metadata, keep, facts);
   return {
     loopCount: image.loopCount,
     orientation: embed ? image.orientation : 1,

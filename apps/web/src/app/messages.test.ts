@@ -1,6 +1,6 @@
 import type { QueueEvent, QueueItem } from '@safelight/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
 import { downloadAll, downloadOne } from '../features/download/results.ts';
 import { copyMessage, shareTo, shareWithThanks } from '../features/share/share-actions.ts';
 import { useUsage } from '../features/usage/usage-store.ts';
@@ -14,20 +14,7 @@ import { mayConvert, tellOf } from './notices.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-const converted = item({
-  status: 'completed',
-  result: {
-    name: 'photo.png',
-    files: [{ name: 'photo.png', bytes: 280 }],
-    formatId: 'png',
-    mimeType: 'image/png',
-    bytes: 280,
-    width: 20,
-    height: 15,
-    ms: 5,
-    adjustments: [],
-  },
-});
+const converted = item({ status: 'completed', result: pngResult });
 
 async function take(name: string, size = 1): Promise<void> {
   const file = new File(['x'], name);

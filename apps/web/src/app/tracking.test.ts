@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
 import { downloadOne } from '../features/download/results.ts';
 import { shareBySystem } from '../features/share/share-actions.ts';
 import { siteConfig } from '../site-config.ts';
@@ -23,21 +23,9 @@ function tracking() {
   return emit;
 }
 
-const result = {
-  name: 'photo.png',
-  files: [{ name: 'photo.png', bytes: 280 }],
-  formatId: 'png',
-  mimeType: 'image/png',
-  bytes: 280,
-  width: 20,
-  height: 15,
-  ms: 5,
-  adjustments: [],
-} satisfies NonNullable<ReturnType<typeof item>['result']>;
-
 test('a converted file is half a point, with its size in MB, and no name', () => {
   expect(siteConfig.analyticsEndpoint).toBe('/events');
-  tracking()({ type: 'file-completed', item: item({ status: 'completed', size: 3 * 1024 ** 2, result }) });
+  tracking()({ type: 'file-completed', item: item({ status: 'completed', size: 3 * 1024 ** 2, result: pngResult }) });
   expect(events()).toEqual([
     ['/events', { name: 'conversion_success', from: 'jpeg', to: 'png', value: 0.5, megabytes: 3 }],
     ['/events', { name: 'popular_conversion', from: 'jpg', to: 'png' }],
@@ -45,7 +33,7 @@ test('a converted file is half a point, with its size in MB, and no name', () =>
 });
 
 test('a conversion that is not among the popular ones is none of them', () => {
-  tracking()({ type: 'file-completed', item: item({ result: { ...result, formatId: 'webp' } }) });
+  tracking()({ type: 'file-completed', item: item({ result: { ...pngResult, formatId: 'webp' } }) });
   expect(sent).toHaveBeenCalledOnce();
 });
 
@@ -58,7 +46,7 @@ test('a batch is more than one file', () => {
 });
 
 test('files that come, results that are taken, and what is shared are counted, without their names', async () => {
-  const done = item({ status: 'completed', result });
+  const done = item({ status: 'completed', result: pngResult });
   const { queue } = fakeQueue([done]);
   await takeIn(queue, [{ file: new File(['x'], 'secret.jpg'), folder: 'Trip' }]);
   await downloadOne({ ...queue, openResult: () => Promise.resolve(new Blob(['x'])) }, done.id, '');

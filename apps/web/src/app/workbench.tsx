@@ -4,6 +4,7 @@ import { TabTitle } from '../features/queue/tab-title.tsx';
 import { useAnnouncement } from '../lib/announce.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
+import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { applyPair, queue } from './converting.ts';
@@ -25,13 +26,7 @@ export function countFiles(): number {
 
 /** Has the browser ask before the tab is closed on a batch under way. */
 function LeaveGuard() {
-  const { running } = useQueueSnapshot();
-  useEffect(() => {
-    if (!running) return undefined;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [running]);
+  useLeaveGuard(useQueueSnapshot().running);
   return null;
 }
 

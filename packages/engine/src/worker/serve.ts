@@ -3,7 +3,7 @@ import { type ConvertOutput, convert } from '../convert.ts';
 import { errorData } from '../guard.ts';
 import { join } from '../join.ts';
 import type { Question } from '../recommend/study.ts';
-import type { BatchOutcome, JoinJob, StudyJob, WorkerJob, WorkerPort, WorkerReply, WorkerRequest } from './protocol.ts';
+import type { BatchOutcome, JoinJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
 
 /** What a host gives its workers. */
 export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
@@ -16,18 +16,13 @@ export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'l
  * the worker, which is the one sure way to stop running WebAssembly.
  */
 export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>): void {
-  const never = new AbortController().signal;
+  const { loadModule, loadAsset } = host;
+  const signal = new AbortController().signal;
 
   async function run(job: WorkerJob, report: (percentage: number, stage: Stage) => void): Promise<ConvertOutput> {
     report(10, 'read');
     const bytes = await host.read(job.source as Source);
-    return convert(bytes, job, {
-      signal: never,
-      onProgress: report,
-      loadModule: host.loadModule,
-      loadAsset: host.loadAsset,
-      limits: job.limits,
-    });
+    return convert(bytes, job, { signal, onProgress: report, loadModule, loadAsset, limits: job.limits });
   }
 
   async function single(id: number, job: WorkerJob): Promise<void> {
@@ -68,14 +63,17 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
       read.push({ name, bytes: await host.read(source as Source) });
       report((read.length / parts.length) * 50, 'read');
     }
-    const output = await join(read, settings, {
-      signal: never,
-      onProgress: (share) => report(50 + share * 50, 'encode'),
-      loadModule: host.loadModule,
-      loadAsset: host.loadAsset,
-      limits,
-    });
+    const onProgress = (share: number): void => report(50 + share * 50, 'encode');
+    const output = await join(read, settings, { signal, onProgress, loadModule, loadAsset, limits });
     port.post({ type: 'join_complete', id, output }, [output.bytes.buffer as ArrayBuffer]);
+  }
+
+  /** Few files are asked about: what answers is loaded with the first question. */
+  async function answered(id: number, question: Question, job: StudyJob): Promise<void> {
+    const { study } = await import('../recommend/study.ts');
+    const bytes = await host.read(job.source as Source);
+    const context = { signal, onProgress: () => {}, loadModule, loadAsset, limits: job.limits };
+    port.post({ type: 'study_complete', id, answer: await study(question, bytes, job, context) });
   }
 
   async function handle(request: WorkerRequest): Promise<void> {
@@ -89,7 +87,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
       case 'analyze_file':
       case 'estimate_file':
       case 'fit_file':
-        return port.post(await answered(request.id, request.type, request.job, host));
+        return answered(request.id, request.type, request.job);
       case 'health_check':
         return port.post({ type: 'health_response', id: request.id });
       default:
@@ -103,20 +101,6 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
     });
   });
   port.post({ type: 'worker_ready' });
-}
-
-/** Few files are asked about: what answers is loaded with the first question. */
-async function answered<Source>(
-  id: number,
-  question: Question,
-  job: StudyJob,
-  { read, loadModule, loadAsset }: WorkerHost<Source>,
-): Promise<WorkerReply> {
-  const { study } = await import('../recommend/study.ts');
-  const bytes = await read(job.source as Source);
-  const { signal } = new AbortController();
-  const context = { loadModule, loadAsset, signal, onProgress: () => {}, limits: job.limits };
-  return { type: 'study_complete', id, answer: await study(question, bytes, job, context) };
 }
 
 /** What is handed over instead of copied. */

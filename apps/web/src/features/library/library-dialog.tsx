@@ -2,6 +2,7 @@ import '../../messages/library.ts';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CompleteActions, CompleteStep } from './complete-step.tsx';
 import { closeLibrary, type LibraryHost, openLibrary, useLibrary } from './library.ts';
@@ -17,16 +18,6 @@ function Spoken() {
     return t('library.processing', { done: Math.round((quarter * images) / 4), count: images });
   });
   return <output className="sr-only">{text}</output>;
-}
-
-/** Has the browser ask before the page is closed on a run. */
-function useLeaveGuard(running: boolean): void {
-  useEffect(() => {
-    if (!running) return undefined;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [running]);
 }
 
 interface LibraryDialogProps {
