@@ -97,7 +97,7 @@ describe('sharing', () => {
     await page.keyboard.press('Enter');
     await menu.getByRole('menuitem', { name: 'Copied!' }).waitFor();
     await page.getByText('Link copied to clipboard!').first().waitFor();
-    expect(await clipboard(page)).toBe('https://safelight.example/');
+    expect(await clipboard(page)).toBe(`${site.url}/`);
     await menu.getByRole('menuitem', { name: 'Copy Link' }).waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ describe('sharing', () => {
     await tab.waitForURL('https://www.reddit.com/submit');
     await page.bringToFront();
     await page.getByText('Paste it in a post of a tips community.').first().waitFor();
-    expect(await clipboard(page)).toContain('https://safelight.example/');
+    expect(await clipboard(page)).toContain(`${site.url}/`);
     await context.close();
   });
 

@@ -1,7 +1,10 @@
 /** What whoever runs the site decides; the one place for it. */
 export const siteConfig: SiteConfig = {
-  /** Where the site is, without a slash at the end: for shared links and canonical addresses. */
-  url: 'https://safelight.example',
+  /**
+   * The site's own address without a slash at the end, which shared links lead to wherever a copy is served; empty: the
+   * address that it is served from.
+   */
+  url: '',
   /** Conversions that a visitor has free each day; 0: no limit. */
   freeDailyLimit: 10,
   /** Dollars a month. */

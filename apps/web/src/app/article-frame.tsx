@@ -33,7 +33,7 @@ function StructuredData({ article }: { readonly article: Article }) {
     description: article.description,
     datePublished: article.date,
     author: { '@type': 'Organization', name: t('app.name') },
-    mainEntityOfPage: `${siteConfig.url}${articlePath(article)}`,
+    ...(siteConfig.url === '' ? {} : { mainEntityOfPage: `${siteConfig.url}${articlePath(article)}` }),
   };
   // A `<` in a text could otherwise end the element.
   const json = JSON.stringify(posting).replaceAll('<', '\\u003c');

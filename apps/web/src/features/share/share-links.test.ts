@@ -39,6 +39,7 @@ test('the app of TikTok is called only in its own browser', () => {
 });
 
 test('links lead to the product’s own site, to the same page', () => {
-  expect(shareUrl({ pathname: '/heic-to-jpg', hash: '#faq' })).toBe(share.url);
-  expect(shareUrl({ pathname: '/', hash: '' })).toBe('https://safelight.example/');
+  const copy = { origin: 'http://localhost:4173', pathname: '/heic-to-jpg', hash: '#faq' };
+  expect(shareUrl(copy, 'https://safelight.example')).toBe(share.url);
+  expect(shareUrl(copy, '')).toBe('http://localhost:4173/heic-to-jpg#faq');
 });

@@ -82,7 +82,13 @@ export function tiktokAppUrl(share: Share): string {
   return address('tiktok://share', { text: textAndLink(share) });
 }
 
-/** The page on the product's own site, wherever this copy of it is served from. */
-export function shareUrl({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string {
-  return `${siteConfig.url}${pathname}${hash}`;
+/**
+ * The page on the product's own site.
+ * @param own - the site's address, where it is not the one that this copy is served from
+ */
+export function shareUrl(
+  { origin, pathname, hash }: Pick<Location, 'origin' | 'pathname' | 'hash'>,
+  own: string = siteConfig.url,
+): string {
+  return `${own || origin}${pathname}${hash}`;
 }

@@ -64,7 +64,7 @@ export const home = {
     privacyLocal: 'Decoding, resizing and encoding run in your browser, in workers beside the page.',
     privacyBlocked: 'The page’s security policy forbids it to contact any other site, so a photo cannot be sent away.',
     privacyGone:
-      'Your photos are gone from the page when you close the tab. Only your settings and today’s count are remembered.',
+      'Your photos are gone from the page when you close the tab. This browser keeps your settings, today’s count, and an optimized library until you download it.',
     faqTitle: 'Questions',
     faq_upload: 'Are my photos uploaded?',
     faq_uploadText:
