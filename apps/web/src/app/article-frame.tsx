@@ -2,6 +2,7 @@ import '../messages/blog.ts';
 import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
 import { siteConfig } from '../site-config.ts';
+import { StructuredData } from '../ui/structured-data.tsx';
 import { type Article, articleOfPath, articlePath, articles, dayText } from './articles.ts';
 import { PlainPage } from './shell.tsx';
 
@@ -24,9 +25,9 @@ export function ArticleLine({ article, minutes }: LineProps) {
   );
 }
 
-/** What search engines read of an article. It is data: no script runs. */
-function StructuredData({ article }: { readonly article: Article }) {
-  const posting = {
+/** What search engines read of an article. */
+function postingOf(article: Article): object {
+  return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: article.title,
@@ -35,10 +36,6 @@ function StructuredData({ article }: { readonly article: Article }) {
     author: { '@type': 'Organization', name: t('app.name') },
     ...(siteConfig.url === '' ? {} : { mainEntityOfPage: `${siteConfig.url}${articlePath(article)}` }),
   };
-  // A `<` in a text could otherwise end the element.
-  const json = JSON.stringify(posting).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 function Related({ article, minutes }: LineProps) {
@@ -86,7 +83,7 @@ export function ArticleFrame({ path, minutes, children }: FrameProps) {
         </h1>
         <ArticleLine article={article} minutes={minutes} />
         <div className="article-text mt-8">{children}</div>
-        <StructuredData article={article} />
+        <StructuredData data={postingOf(article)} />
       </article>
       <Related article={article} minutes={minutes} />
     </PlainPage>
