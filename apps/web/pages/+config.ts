@@ -4,7 +4,6 @@ import vikeReact from 'vike-react/config';
 export default {
   extends: [vikeReact],
   prerender: true,
-  lang: 'en',
   // +Head writes its own, with the safe area of phones.
   viewport: null,
   title: 'Safelight: convert photos without exposing them',

@@ -1,7 +1,7 @@
 import '../messages/blog.ts';
 import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
-import { siteConfig } from '../site-config.ts';
+import { cardPath, publicAddress } from '../lib/public-address.ts';
 import { StructuredData } from '../ui/structured-data.tsx';
 import { type Article, articleOfPath, articlePath, articles, dayText } from './articles.ts';
 import { PlainPage } from './shell.tsx';
@@ -34,7 +34,8 @@ function postingOf(article: Article): object {
     description: article.description,
     datePublished: article.date,
     author: { '@type': 'Organization', name: t('app.name') },
-    ...(siteConfig.url === '' ? {} : { mainEntityOfPage: `${siteConfig.url}${articlePath(article)}` }),
+    mainEntityOfPage: publicAddress(articlePath(article)),
+    image: publicAddress(cardPath(articlePath(article))),
   };
 }
 
