@@ -4,9 +4,10 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { assetUrls } from '../../tools/asset-plugin.mjs';
+import { publishedData } from './server/site-data-plugin.mjs';
 
 export default defineConfig({
-  plugins: [assetUrls(), vike(), { enforce: 'pre', ...mdx() }, react(), tailwind()],
+  plugins: [assetUrls(), vike(), { enforce: 'pre', ...mdx() }, react(), tailwind(), publishedData()],
   // Codecs are reached from the worker; their .wasm files become hashed assets there too.
   worker: { format: 'es', plugins: () => [assetUrls()] },
   build: {

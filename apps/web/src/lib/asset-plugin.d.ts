@@ -3,3 +3,9 @@ declare module '*/asset-plugin.mjs' {
   import type { Plugin } from 'vite';
   export function assetUrls(): Plugin;
 }
+
+/** server/site-data-plugin.mjs, likewise. */
+declare module '*/site-data-plugin.mjs' {
+  import type { Plugin } from 'vite';
+  export function publishedData(): Plugin;
+}

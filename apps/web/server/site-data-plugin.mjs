@@ -1,0 +1,29 @@
+// Publishes the site's own data (the formats, the releases) as JSON files, made from the code that knows them.
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+
+const maker = fileURLToPath(new URL('../src/app/site-data.ts', import.meta.url));
+
+async function siteData() {
+  const { module } = await runnerImport(maker, { configFile: false, logLevel: 'error' });
+  return Object.entries(module.siteData()).map(([path, data]) => [path, JSON.stringify(data)]);
+}
+
+/** @returns {import('vite').Plugin} */
+export function publishedData() {
+  return {
+    name: 'safelight:published-data',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const [fileName, source] of await siteData()) this.emitFile({ type: 'asset', fileName, source });
+    },
+    configureServer(server) {
+      server.middlewares.use('/data', async (request, response, next) => {
+        const found = (await siteData()).find(([path]) => request.originalUrl === `/${path}`);
+        if (!found) return next();
+        response.setHeader('Content-Type', 'application/json');
+        response.end(found[1]);
+      });
+    },
+  };
+}
