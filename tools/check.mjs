@@ -6,6 +6,7 @@ const gates = {
   codegen: () => {
     run('node', ['packages/codecs/scripts/gen-registry.mjs', '--check']);
     run('node', ['tools/notices.mjs', '--check']);
+    run('node', ['tools/hosts.mjs', '--check']);
   },
   biome: () => run(bin('biome'), ['ci', '.']),
   oxlint: () => run(bin('oxlint'), ['--type-aware', '--deny-warnings']),

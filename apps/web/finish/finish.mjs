@@ -1,9 +1,13 @@
 // After the pages are written: everything that is made from them.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { headersFile } from '../server/host-files.mjs';
 import { drawCards } from './cards.mjs';
-import { pages } from './pages.mjs';
+import { pages, site } from './pages.mjs';
 import { writeSiteFiles } from './site-files.mjs';
 
 const all = pages();
 writeSiteFiles(all);
+writeFileSync(join(site, '_headers'), headersFile());
 drawCards(all);
 console.log(`${all.length} pages: cards, sitemap, robots and feed written`);

@@ -23,15 +23,23 @@ export const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'Referrer-Policy': 'no-referrer',
+  // Browsers heed it only where the page came by HTTPS.
+  'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
 };
 
 /**
- * How long an answer may be kept: what has a hash in its name for a year, the site's own data for five minutes, the rest
- * until it changes.
+ * How long answers may be kept, by the beginning of their path: what has a hash in its name for a year, the site's own
+ * data for five minutes (SPEC section 9). Everything else is asked for anew each time.
+ */
+export const cacheRules = [
+  { under: '/assets/', value: 'public, max-age=31536000, immutable' },
+  { under: '/data/', value: 'public, max-age=300' },
+];
+
+/**
  * @param {string} path
  */
 export function cacheControl(path) {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return path.startsWith('/data/') ? 'public, max-age=300' : 'no-cache';
+  return cacheRules.find(({ under }) => path.startsWith(under))?.value ?? 'no-cache';
 }
