@@ -1,20 +1,46 @@
 import { createInstance } from 'i18next';
 import { page } from '../messages/en/page.ts';
+import type { Language } from './language.ts';
+import type { Locale } from './locales.ts';
 
 const instance = createInstance();
 
 void instance.init({
   lng: 'en',
+  fallbackLng: 'en',
   resources: { en: { translation: page } },
   initAsync: false,
   // React escapes by itself.
   interpolation: { escapeValue: false },
 });
 
-/** Adds the texts of a part of the site to the catalogue; a part that is fetched later brings its own. */
+/** Adds English texts of a part of the site to the catalogue; a part that is fetched later brings its own. */
 export function addTexts(texts: object): void {
   instance.addResourceBundle('en', 'translation', texts, true, true);
 }
 
+const phrases: Partial<Record<Locale, Language['phrases']>> = {};
+
+const languages: Partial<Record<Locale, () => Promise<{ readonly language: Language }>>> = {};
+
+/** Fetches every text of a language; English is there from the start, and stands in for what is missing. */
+export async function fetchLanguage(locale: Locale): Promise<void> {
+  const fetch = languages[locale];
+  if (!fetch || phrases[locale]) return;
+  const { language } = await fetch();
+  instance.addResourceBundle(locale, 'translation', language.texts);
+  phrases[locale] = language.phrases;
+}
+
+/** Makes a language that is there the one that is spoken. */
+export function speak(locale: Locale): void {
+  if (instance.language !== locale) void instance.changeLanguage(locale);
+}
+
 /** The text for a key of the catalogue, with its values filled in. */
 export const t = instance.t;
+
+/** A text of the registry in the language that is spoken: codecs tell of their options in English. */
+export function phrase(text: string): string {
+  return phrases[instance.language as Locale]?.[text] ?? text;
+}

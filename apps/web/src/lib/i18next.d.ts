@@ -1,8 +1,10 @@
 import 'i18next';
 import type { analysis } from '../messages/en/analysis.ts';
 import type { blog } from '../messages/en/blog.ts';
+import type { converter } from '../messages/en/converter.ts';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
+import type { info } from '../messages/en/info.ts';
 import type { library } from '../messages/en/library.ts';
 import type { page } from '../messages/en/page.ts';
 import type { premium } from '../messages/en/premium.ts';
@@ -10,7 +12,6 @@ import type { preview } from '../messages/en/preview.ts';
 import type { share } from '../messages/en/share.ts';
 import type { toasts } from '../messages/en/toasts.ts';
 import type { upgrade } from '../messages/en/upgrade.ts';
-import type { en } from '../messages/en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -22,7 +23,8 @@ declare module 'i18next' {
         typeof preview &
         typeof home &
         typeof formats &
-        typeof en &
+        typeof info &
+        typeof converter &
         typeof upgrade &
         typeof library &
         typeof toasts &

@@ -1,5 +1,5 @@
 import { addTexts } from '../lib/i18n.ts';
-import { en } from './en.ts';
+import { converter } from './en/converter.ts';
 
 // Imported before what uses the texts when it is loaded.
-addTexts(en);
+addTexts(converter);

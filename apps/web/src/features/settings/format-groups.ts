@@ -1,8 +1,8 @@
 import { type Target, targets } from '@safelight/codecs';
-import type { en } from '../../messages/en.ts';
+import type { converter } from '../../messages/en/converter.ts';
 
 /** Names of the groups in the message catalogue, under `groups`. */
-export type GroupName = keyof typeof en.groups;
+export type GroupName = keyof typeof converter.groups;
 
 /** The groups of SPEC section 9 with the codes in them, in the order of the picker; a new format joins the last. */
 const groups: readonly (readonly [GroupName, readonly string[]])[] = [

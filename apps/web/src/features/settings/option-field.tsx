@@ -1,5 +1,5 @@
 import type { EnumField, Field, NumberField, OptionValue, TextField } from '@safelight/core';
-import { t } from '../../lib/i18n.ts';
+import { phrase, t } from '../../lib/i18n.ts';
 import { FieldRow, SwitchRow } from '../../ui/rows.tsx';
 
 interface OptionFieldProps<F extends Field> {
@@ -10,13 +10,14 @@ interface OptionFieldProps<F extends Field> {
   readonly onChange: (value: OptionValue) => void;
 }
 
-function sentence(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1);
+/** A choice as it is written in a list. */
+function choiceText(value: string): string {
+  return phrase(value.charAt(0).toUpperCase() + value.slice(1));
 }
 
 function NumberOption({ field, value, idle, onChange }: OptionFieldProps<NumberField>) {
   return (
-    <FieldRow label={field.label} help={field.description} idle={idle}>
+    <FieldRow label={phrase(field.label)} help={phrase(field.description)} idle={idle}>
       {({ id, describedBy }) => (
         <div className="flex items-center gap-4">
           <input
@@ -42,7 +43,7 @@ function NumberOption({ field, value, idle, onChange }: OptionFieldProps<NumberF
 
 function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField>) {
   return (
-    <FieldRow label={field.label} help={field.description} idle={idle}>
+    <FieldRow label={phrase(field.label)} help={phrase(field.description)} idle={idle}>
       {({ id, describedBy }) => (
         <select
           id={id}
@@ -54,7 +55,7 @@ function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField
         >
           {field.values.map((choice) => (
             <option key={choice} value={choice}>
-              {sentence(choice)}
+              {choiceText(choice)}
             </option>
           ))}
         </select>
@@ -65,7 +66,7 @@ function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField
 
 function TextOption({ field, value, idle, onChange }: OptionFieldProps<TextField>) {
   return (
-    <FieldRow label={field.label} help={field.description} idle={idle}>
+    <FieldRow label={phrase(field.label)} help={phrase(field.description)} idle={idle}>
       {({ id, describedBy }) => (
         <input
           id={id}
@@ -88,7 +89,13 @@ export function OptionField({ field, value, idle, onChange }: OptionFieldProps<F
   if (field.type === 'enum') return <EnumOption field={field} value={value} idle={idle} onChange={onChange} />;
   if (field.type === 'text') return <TextOption field={field} value={value} idle={idle} onChange={onChange} />;
   return (
-    <SwitchRow label={field.label} help={field.description} idle={idle} checked={value === true} onChange={onChange} />
+    <SwitchRow
+      label={phrase(field.label)}
+      help={phrase(field.description)}
+      idle={idle}
+      checked={value === true}
+      onChange={onChange}
+    />
   );
 }
 
@@ -96,6 +103,6 @@ export function OptionField({ field, value, idle, onChange }: OptionFieldProps<F
 export function idleReason(field: Field, schema: Readonly<Record<string, Field>>): string | undefined {
   if (!field.when) return undefined;
   const { is } = field.when;
-  const value = typeof is === 'boolean' ? t(is ? 'settings.on' : 'settings.off') : sentence(String(is));
-  return t('settings.whenIs', { field: schema[field.when.field]?.label ?? field.when.field, value });
+  const value = typeof is === 'boolean' ? t(is ? 'settings.on' : 'settings.off') : choiceText(String(is));
+  return t('settings.whenIs', { field: phrase(schema[field.when.field]?.label ?? field.when.field), value });
 }

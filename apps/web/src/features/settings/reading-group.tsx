@@ -7,7 +7,7 @@ import { idleReason, OptionField } from './option-field.tsx';
 import { useSettings } from './settings-store.ts';
 import { useDecoderFields } from './use-decoder-fields.ts';
 
-const exposureField: NumberField = {
+const exposureField = (): NumberField => ({
   type: 'number',
   min: -10,
   max: 10,
@@ -15,7 +15,7 @@ const exposureField: NumberField = {
   default: 0,
   label: t('settings.exposure'),
   description: t('settings.exposureHelp'),
-};
+});
 
 function PagesField() {
   const { form, change } = useSettings();
@@ -64,7 +64,7 @@ export function ReadingGroup() {
       <PagesField />
       <ToneMapField />
       <OptionField
-        field={exposureField}
+        field={exposureField()}
         value={form.exposure}
         idle={undefined}
         onChange={(value) => change({ exposure: Number(value) })}

@@ -1,5 +1,5 @@
 /** Texts of the converter at work. */
-export const en = {
+export const converter = {
   settings: {
     bar: 'Conversion settings',
     format: 'Convert to',

@@ -1,0 +1,36 @@
+import type { analysis } from '../messages/en/analysis.ts';
+import type { converter } from '../messages/en/converter.ts';
+import type { home } from '../messages/en/home.ts';
+import type { library } from '../messages/en/library.ts';
+import type { page } from '../messages/en/page.ts';
+import type { preview } from '../messages/en/preview.ts';
+import type { share } from '../messages/en/share.ts';
+import type { toasts } from '../messages/en/toasts.ts';
+import type { upgrade } from '../messages/en/upgrade.ts';
+
+/**
+ * English texts in another language. What depends on a number has that language's own forms (`Intl.PluralRules`), of
+ * which `_other` is always there.
+ */
+export type Translated<T> = T extends string
+  ? string
+  : { readonly [K in keyof T as K extends `${string}_one` ? never : K]: Translated<T[K]> } & {
+      readonly [K in keyof T as K extends `${infer Stem}_one` ? `${Stem}_one` | `${Stem}_many` : never]?: string;
+    };
+
+/** Every text of the converter and its dialogs in a language. */
+export interface Language {
+  readonly texts: Translated<
+    typeof page &
+      typeof converter &
+      typeof analysis &
+      typeof home &
+      typeof library &
+      typeof preview &
+      typeof share &
+      typeof toasts &
+      typeof upgrade
+  >;
+  /** What codecs say of their options, by the English text. */
+  readonly phrases: Readonly<Record<string, string>>;
+}
