@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { keepInstallEvent } from '../src/lib/install-event.ts';
 import { siteConfig } from '../src/site-config.ts';
+import { Loading } from '../src/ui/loading.tsx';
 
 /** Tells the site's owner of the page, where there is somebody to tell; the code for it is fetched only then. */
 async function trackPage(path: string): Promise<void> {
@@ -15,5 +16,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { urlPathname } = usePageContext();
   useEffect(() => void trackPage(urlPathname), [urlPathname]);
   useEffect(keepInstallEvent, []);
-  return children;
+  return (
+    <>
+      {children}
+      <Loading className="page-spinner" />
+    </>
+  );
 }

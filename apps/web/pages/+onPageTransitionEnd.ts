@@ -1,0 +1,2 @@
+/** The page is there. */
+export const onPageTransitionEnd = () => document.body.classList.remove('page-loading');
