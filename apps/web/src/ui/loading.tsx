@@ -1,10 +1,11 @@
+import { LoaderCircle } from 'lucide-react';
 import { t } from '../lib/i18n.ts';
 
 /** Something is being fetched: a turning ring and the word for it. */
 export function Loading({ className = '' }: { readonly className?: string }) {
   return (
-    <p role="status" className={`inline-flex items-center gap-3 text-soft ${className}`}>
-      <span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-line border-t-lamp" />
+    <p role="status" className={`inline-flex items-center gap-2 text-soft ${className}`}>
+      <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />
       {t('app.loading')}
     </p>
   );
