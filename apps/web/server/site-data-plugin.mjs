@@ -1,12 +1,17 @@
-// Publishes the site's own data (the formats, the releases) as JSON files, made from the code that knows them.
+// Publishes the site's own data (the formats, the releases) as JSON files, made from the code that knows them, and the
+// notices of the libraries at work.
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const maker = fileURLToPath(new URL('../src/app/site-data.ts', import.meta.url));
+const notices = new URL('../../../THIRD_PARTY_NOTICES.md', import.meta.url);
 
 async function siteData() {
   const { module } = await runnerImport(maker, { configFile: false, logLevel: 'error' });
-  return Object.entries(module.siteData()).map(([path, data]) => [path, JSON.stringify(data)]);
+  const files = Object.entries(module.siteData()).map(([path, data]) => [path, JSON.stringify(data)]);
+  // Plain text names no charset: the mark at its beginning says UTF-8.
+  return [...files, ['third-party-notices.txt', `\ufeff${await readFile(notices, 'utf8')}`]];
 }
 
 /** @returns {import('vite').Plugin} */

@@ -9,3 +9,8 @@ declare module '*/site-data-plugin.mjs' {
   import type { Plugin } from 'vite';
   export function publishedData(): Plugin;
 }
+
+/** server/headers.mjs, as seen by pages while they are prerendered. */
+declare module '*/headers.mjs' {
+  export const securityHeaders: Readonly<Record<string, string>>;
+}

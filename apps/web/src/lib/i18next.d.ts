@@ -7,7 +7,6 @@ import type { home } from '../messages/en/home.ts';
 import type { info } from '../messages/en/info.ts';
 import type { library } from '../messages/en/library.ts';
 import type { page } from '../messages/en/page.ts';
-import type { premium } from '../messages/en/premium.ts';
 import type { preview } from '../messages/en/preview.ts';
 import type { share } from '../messages/en/share.ts';
 import type { toasts } from '../messages/en/toasts.ts';
@@ -19,7 +18,6 @@ declare module 'i18next' {
     resources: {
       translation: typeof page &
         typeof blog &
-        typeof premium &
         typeof preview &
         typeof home &
         typeof formats &

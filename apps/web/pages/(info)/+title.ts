@@ -1,0 +1,7 @@
+import type { PageContext } from 'vike/types';
+import { infoPageOf } from '../../src/app/info-pages.ts';
+
+/** The title of a page that informs. */
+export function title({ urlPathname }: PageContext): string {
+  return infoPageOf(urlPathname)?.title ?? 'Safelight';
+}

@@ -1,1 +1,0 @@
-export { Premium as Page } from '../../src/app/premium.tsx';

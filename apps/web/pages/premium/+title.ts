@@ -1,1 +1,0 @@
-export default 'Premium: unlimited conversions on your own device | Safelight';

@@ -1,0 +1,131 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A line of a list of facts. */
+export interface Fact {
+  readonly term: string;
+  /** Small, under the term. */
+  readonly note?: string;
+  readonly text: ReactNode;
+}
+
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  /** The terms are code. */
+  readonly code?: boolean;
+}
+
+/** What things are, line by line. */
+export function Facts({ facts, code = false }: FactsProps) {
+  return (
+    <dl className={code ? 'facts code' : 'facts'}>
+      {facts.map(({ term, note, text }) => (
+        <div key={term}>
+          <dt>
+            {term}
+            {note !== undefined && <span className="note">{note}</span>}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Facts under titles that open. */
+export interface FactGroup {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+/** Many facts, each group closed until somebody opens it. */
+export function FactGroups({ groups }: { readonly groups: readonly FactGroup[] }) {
+  return groups.map(({ title, facts }) => (
+    <details key={title} className="group/facts">
+      <summary>
+        {title}
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className="text-soft transition-transform duration-150 group-open/facts:rotate-180"
+        />
+      </summary>
+      <Facts facts={facts} code />
+    </details>
+  ));
+}
+
+interface CompareProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  /** Each begins with what is compared. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table that fits a phone: few columns, short words. */
+export function Compare({ caption, head, rows }: CompareProps) {
+  return (
+    <table>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((text, place) => (
+              <td key={head[place + 1]}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const stations = ['Look', 'Plan', 'Read', 'Change', 'Write'] as const;
+
+/** The way of a file through the engine, drawn. */
+export function FileJourney({ children }: { readonly children: ReactNode }) {
+  return (
+    <figure className="chart">
+      <svg
+        viewBox="0 0 640 118"
+        role="img"
+        aria-label={`${stations.join(', then ')}; what is lost on the way is written on a receipt`}
+        className="block h-auto w-full max-sm:hidden"
+      >
+        <path d="M60 34H580" className="stroke-edge" strokeWidth="2" />
+        {stations.map((station, place) => (
+          <g key={station} transform={`translate(${60 + place * 130} 34)`}>
+            <circle r="10" className="fill-ground stroke-ink" strokeWidth="2" />
+            {station === 'Plan' && <circle r="5" className="fill-lamp" />}
+            <text y="-18" textAnchor="middle" className="fill-ink font-semibold text-base">
+              {station}
+            </text>
+          </g>
+        ))}
+        <path
+          d="M190 48v26a8 8 0 0 0 8 8h388"
+          fill="none"
+          className="stroke-lamp"
+          strokeWidth="2"
+          strokeDasharray="2 6"
+        />
+        <path d="M592 60h34v46l-5.700-4-5.700 4-5.700-4-5.700 4-5.700-4-5.500 4Z" className="fill-raised stroke-edge" />
+        <path d="M599 70h20m-20 8h20m-20 8h12" className="stroke-ink" strokeWidth="2" />
+        <text x="390" y="72" textAnchor="middle" className="fill-soft text-sm">
+          every difference, named
+        </text>
+      </svg>
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,26 @@
+/** Texts around the pages that inform and of their tools; the pages themselves are content. */
+export const info = {
+  info: {
+    next: 'Go on with',
+    failed: 'This could not be loaded: {{message}}',
+    retry: 'Retry',
+    copy: 'Copy details',
+    copied: 'Copied',
+    copyFailed: 'The browser does not let this page copy. Select the text above instead.',
+    details: 'What is copied',
+    finderFrom: 'I have',
+    finderTo: 'It can become',
+    finderWhole: 'carries all of it',
+    finderLoses: 'leaves out {{things}}',
+    loses_alpha: 'transparency',
+    loses_animation: 'frames after the first',
+    loses_pages: 'further pictures, unless as numbered files',
+    loses_depth: 'what is finer than {{bits}} bits',
+    loses_profiles: 'colour profiles',
+    loses_exif: 'EXIF',
+    loses_xmp: 'XMP',
+    loses_iptc: 'IPTC',
+    loses_texts: 'comments',
+    loses_density: 'print resolution',
+  },
+} as const;
