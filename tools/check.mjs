@@ -13,6 +13,8 @@ const gates = {
   types: () => {
     run(bin('tsc'), ['-b']);
     run(bin('tsc'), ['-p', 'apps/web', '--noEmit']);
+    // Its global scope is not the page's.
+    run(bin('tsc'), ['-p', 'apps/web/src/sw', '--noEmit']);
   },
   boundaries: () => run('node', ['tools/boundaries.mjs']),
   unused: () => run(bin('knip'), []),

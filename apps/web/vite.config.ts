@@ -9,7 +9,19 @@ import { publishedData } from './server/site-data-plugin.mjs';
 export default defineConfig({
   plugins: [assetUrls(), vike(), { enforce: 'pre', ...mdx() }, react(), tailwind(), publishedData()],
   // Codecs are reached from the worker; their .wasm files become hashed assets there too.
-  worker: { format: 'es', plugins: () => [assetUrls()] },
+  worker: {
+    format: 'es',
+    plugins: () => [assetUrls()],
+    rolldownOptions: {
+      output: {
+        // Apart, since the service worker keeps these when they are used, the others from the start.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => /\/(?:apps\/web|packages\/(?:engine|core))\//.test(id))
+            ? 'assets/[name]-[hash].js'
+            : 'assets/codecs/[name]-[hash].js',
+      },
+    },
+  },
   build: {
     target: 'es2022',
     // A data: URL would be refused by the content security policy.

@@ -45,6 +45,7 @@ export function Head() {
       <script src="/theme.js" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta name="theme-color" content="#130f0d" media="(prefers-color-scheme: dark)" />
       <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />

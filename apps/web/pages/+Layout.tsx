@@ -1,4 +1,5 @@
 import '../src/styles/app.css';
+import '../src/app/start.ts';
 import { type ReactNode, useEffect } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { keepInstallEvent } from '../src/lib/install-event.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { cacheControl, securityHeaders } from './headers.mjs';
 
-const root = fileURLToPath(new URL('../dist/client', import.meta.url));
+const site = fileURLToPath(new URL('../dist/client', import.meta.url));
 
 /** @param {import('node:http').ServerResponse} response */
 function secure(response) {
@@ -13,10 +13,10 @@ function secure(response) {
 
 /**
  * Serves the built site with the production headers.
- * @param {{ port?: number, host?: string }} [options] port 0 takes any free one
+ * @param {{ port?: number, host?: string, root?: string }} [options] port 0 takes any free one; root is the built site's folder
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function start({ port = 4173, host } = {}) {
+export async function start({ port = 4173, host, root = site } = {}) {
   const notFound = await readFile(`${root}/404.html`);
   const files = sirv(root, {
     etag: true,
@@ -24,6 +24,11 @@ export async function start({ port = 4173, host } = {}) {
   });
   const server = createServer((request, response) => {
     secure(response);
+    // Files shared with the app go to its service worker; without one nothing of them is read, and the page says so.
+    if (request.method === 'POST' && request.url === '/share-target') {
+      response.writeHead(303, { Location: '/?shared=lost', Connection: 'close' }).end();
+      return;
+    }
     files(request, response, () => {
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
       response.end(request.method === 'HEAD' ? undefined : notFound);

@@ -4,6 +4,7 @@ import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
 import { UsageGate, UsageMeter } from '../features/usage/usage-meter.tsx';
 import type { IncomingFile } from '../lib/dropped-files.ts';
+import { useHandedFiles } from '../lib/handed-files.ts';
 import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
@@ -108,6 +109,7 @@ interface HomeProps {
 export function Home({ facts, pair }: HomeProps) {
   const { workbench, phase, setPhase, count, receive, changeCount } = useConverter();
   const dragging = useFileIntake(receive);
+  useHandedFiles(receive);
   const main = useRef<HTMLElement>(null);
   const working = phase === 'workspace';
 

@@ -2,6 +2,7 @@ import '../messages/library.ts';
 import { createBrowserConverter } from '@safelight/engine/browser';
 import type { LibraryHost } from '../features/library/library.ts';
 import { LibraryDialog } from '../features/library/library-dialog.tsx';
+import { useWork } from '../lib/work.ts';
 import { createConversionWorker } from '../worker/create.ts';
 import { countBatch, mayConvert } from './notices.ts';
 
@@ -14,5 +15,6 @@ const host: LibraryHost = {
 
 /** The library's dialog with the page's workers and the day's limit. */
 export function LibraryOfPage({ onClose }: { readonly onClose: () => void }) {
+  useWork(true);
   return <LibraryDialog host={host} onClose={onClose} />;
 }

@@ -5,6 +5,7 @@ import { useAnnouncement } from '../lib/announce.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
+import { useWork } from '../lib/work.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { applyPair, queue } from './converting.ts';
@@ -24,9 +25,11 @@ export function countFiles(): number {
   return queue.getSnapshot().ids.length;
 }
 
-/** Has the browser ask before the tab is closed on a batch under way. */
+/** Has the browser ask before the tab is closed on a batch under way, and no new version take the list away. */
 function LeaveGuard() {
-  useLeaveGuard(useQueueSnapshot().running);
+  const { ids, running } = useQueueSnapshot();
+  useLeaveGuard(running);
+  useWork(ids.length > 0);
   return null;
 }
 

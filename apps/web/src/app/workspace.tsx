@@ -5,6 +5,8 @@ import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
 import type { RowActions } from '../features/queue/queue-row.tsx';
 import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
+import { NewVersionNotice } from '../features/offline/new-version-notice.tsx';
+import { OfflineButton } from '../features/offline/offline-button.tsx';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { OverrideDialog } from '../features/settings/override-dialog.tsx';
 import { useOverrides } from '../features/settings/overrides-store.ts';
@@ -92,6 +94,7 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
         </SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
+      <NewVersionNotice />
       <AnalysisSlot />
       <QueuePanel
         targetLabel={target.format.label}
@@ -121,6 +124,7 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
             },
           }}
         />
+        <OfflineButton className="mt-3 mr-auto" />
         <LibraryButton className="mt-3 max-sm:w-full" />
       </div>
       <OfOneFile adjusted={adjusted} onAdjust={setAdjusted} previewed={previewed} onPreview={setPreviewed} />

@@ -6,6 +6,7 @@ import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
 import type { info } from '../messages/en/info.ts';
 import type { library } from '../messages/en/library.ts';
+import type { offline } from '../messages/en/offline.ts';
 import type { page } from '../messages/en/page.ts';
 import type { preview } from '../messages/en/preview.ts';
 import type { share } from '../messages/en/share.ts';
@@ -25,6 +26,7 @@ declare module 'i18next' {
         typeof converter &
         typeof upgrade &
         typeof library &
+        typeof offline &
         typeof toasts &
         typeof share &
         typeof analysis;

@@ -1,0 +1,1 @@
+export { OfflinePage as Page } from '../../src/app/offline-page.tsx';

@@ -1,0 +1,92 @@
+import { create } from 'zustand';
+import { keepAll } from '../../lib/keep.ts';
+import { ASSETS_CACHE, type Build, type BuiltFile, cacheOf, WISH, type WorkerRequest } from '../../lib/offline.ts';
+
+interface EverythingState {
+  /** `unknown` until the caches have been looked through; `absent` where this browser keeps no pages. */
+  readonly step: 'unknown' | 'absent' | 'some' | 'fetching' | 'failed' | 'all';
+  /** Bytes that are kept, and all there are. */
+  readonly kept: number;
+  readonly total: number;
+}
+
+export const useEverything = create<EverythingState>(() => ({ step: 'unknown', kept: 0, total: 0 }));
+const show = useEverything.setState;
+
+let controller = new AbortController();
+
+/** The build that the page's service worker keeps. */
+async function askBuild(): Promise<Build> {
+  const { active } = await navigator.serviceWorker.ready;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }) => resolve(data as Build), { once: true });
+    port1.start();
+    active?.postMessage('BUILD' satisfies WorkerRequest, [port2]);
+  });
+}
+
+async function keptPaths(names: readonly string[]): Promise<ReadonlySet<string>> {
+  const caching = await Promise.all(names.map((name) => caches.open(name)));
+  const requests = await Promise.all(caching.map((cache) => cache.keys()));
+  return new Set(requests.flat().map(({ url }) => new URL(url).pathname));
+}
+
+function bytesOf(files: readonly BuiltFile[]): number {
+  return files.reduce((sum, [, bytes]) => sum + bytes, 0);
+}
+
+/** What is kept of a build, and what is not yet; shown as it is found. */
+async function look({ version, shell, rest }: Build): Promise<readonly BuiltFile[]> {
+  const all = [...shell, ...rest];
+  const kept = await keptPaths([ASSETS_CACHE, cacheOf('/', version)]);
+  const missing = all.filter(([path]) => !kept.has(path));
+  const total = bytesOf(all);
+  show({ step: missing.length > 0 ? 'some' : 'all', kept: total - bytesOf(missing), total });
+  return missing;
+}
+
+/** Looks at what the browser keeps. */
+export async function openEverything(): Promise<void> {
+  if (useEverything.getState().step === 'fetching') return;
+  if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration())) show({ step: 'absent' });
+  else await look(await askBuild());
+}
+
+/** Fetches everything that is not kept yet. */
+export async function keepEverything(): Promise<void> {
+  controller = new AbortController();
+  const { signal } = controller;
+  const build = await askBuild();
+  const missing = await look(build);
+  show({ step: 'fetching' });
+  try {
+    // Else a browser that runs short of space may drop it; it may refuse, and all is kept just the same.
+    await navigator.storage.persist();
+    await keepAll(missing, build.version, {
+      signal,
+      onKept: (bytes) => show(({ kept }) => ({ kept: kept + bytes })),
+    });
+    await (await caches.open(cacheOf('/', build.version))).put(WISH, new Response());
+    await look(build);
+  } catch {
+    const cancelled = signal.aborted;
+    controller.abort();
+    await look(build);
+    if (!cancelled) show({ step: 'failed' });
+  }
+}
+
+/** Stops fetching; what is here stays. */
+export function cancelEverything(): void {
+  controller.abort();
+}
+
+/** Lets go of all that the page can fetch again when it is needed. */
+export async function removeEverything(): Promise<void> {
+  const build = await askBuild();
+  for (const path of [WISH, ...build.rest.map(([file]) => file)]) {
+    await (await caches.open(cacheOf(path, build.version))).delete(path);
+  }
+  await look(build);
+}

@@ -1,0 +1,67 @@
+import type { WorkerRequest } from '../../lib/offline.ts';
+import { WORK_LOCK, whenIdle } from '../../lib/work.ts';
+import { useNewVersion } from './new-version.ts';
+
+/** How often a tab that stays open looks for a new version, milliseconds. */
+const LOOK_AGAIN = 3_600_000;
+
+/** Registers the service worker, and changes over to a new version when nobody is at work. */
+export async function followServiceWorker(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  let controlled = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
+    // The first one to take the page over brings nothing new.
+    if (controlled) void whenIdle().then(() => location.reload());
+    controlled = true;
+  });
+  const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
+  if (registration.waiting) changeOver(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const found = registration.installing;
+    found?.addEventListener('statechange', () => {
+      if (found.state === 'installed') changeOver(found);
+    });
+  });
+  lookAgain(registration);
+}
+
+function lookAgain(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - looked < LOOK_AGAIN) return;
+    looked = Date.now();
+    void registration.update().catch(() => undefined);
+  });
+}
+
+/** Has an installed version take over once no tab has work. */
+function changeOver(version: ServiceWorker): void {
+  // Without a version at work it takes over by itself.
+  if (!navigator.serviceWorker.controller) return;
+  useNewVersion.setState({ ready: true });
+  void whenNobodyWorks(async () => {
+    if (version.state !== 'installed') return;
+    const settled = new Promise((resolve) => version.addEventListener('statechange', resolve));
+    version.postMessage('SKIP_WAITING' satisfies WorkerRequest);
+    await settled;
+  });
+}
+
+/** Runs something while no tab has work, and none can begin any. */
+async function whenNobodyWorks(run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) {
+    await whenIdle();
+    await run();
+    return;
+  }
+  let done = false;
+  while (!done) {
+    done = await navigator.locks.request(WORK_LOCK, async () => {
+      const { pending = [] } = await navigator.locks.query();
+      // Who began to work while this waited is at work, though the lock is not theirs yet: they come first.
+      if (pending.some(({ name, mode }) => name === WORK_LOCK && mode === 'shared')) return false;
+      await run();
+      return true;
+    });
+  }
+}

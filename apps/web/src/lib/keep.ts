@@ -1,0 +1,39 @@
+import { type BuiltFile, cacheOf } from './offline.ts';
+
+/** Requests under way at a time: what a person is doing goes first. */
+const AT_ONCE = 4;
+
+/** Fetches a file and keeps it, unless it is kept already. */
+export async function keep(cache: Cache, path: string, init?: RequestInit): Promise<void> {
+  if (await cache.match(path)) return;
+  const response = await fetch(path, init);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const { status, headers, redirected, body } = response;
+  // An answer that was redirected to is refused where a page is opened.
+  await cache.put(path, redirected ? new Response(body, { status, headers }) : response);
+}
+
+interface Following {
+  readonly signal?: AbortSignal;
+  /** Called with the bytes of each file. */
+  readonly onKept?: (bytes: number) => void;
+}
+
+/** Keeps those files of a build that are not kept yet. Rejects with the first failure. */
+export async function keepAll(
+  files: readonly BuiltFile[],
+  version: string,
+  { signal, onKept }: Following = {},
+): Promise<void> {
+  const left = files[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    for (const [path, bytes] of left) {
+      signal?.throwIfAborted();
+      // A hash in the name speaks for what the browser has already; the rest is asked for anew.
+      const cache: RequestCache = path.startsWith('/assets/') ? 'default' : 'no-cache';
+      await keep(await caches.open(cacheOf(path, version)), path, { cache, ...(signal && { signal }) });
+      onKept?.(bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

@@ -1,0 +1,32 @@
+/** What the page, its workers and the service worker say to each other about what is kept for use without a network. */
+
+/** Files with a hash in their name, of any version: the name says what they hold. */
+export const ASSETS_CACHE = 'safelight-assets';
+/** Files shared with the app, until the page takes them. */
+export const SHARED_CACHE = 'safelight-shared';
+/** Where the operating system sends what is shared with the app. */
+export const SHARE_TARGET = '/share-target';
+/** What tells the page that files were shared: the id of what was shared, or `lost`. */
+export const SHARED_PARAM = 'shared';
+/** In the cache of pages: a person wants everything kept, after an update too. */
+export const WISH = '/.everything';
+
+/** A file of the build: its path and how many bytes it takes. */
+export type BuiltFile = readonly [path: string, bytes: number];
+
+/** What one build consists of. */
+export interface Build {
+  readonly version: string;
+  /** Kept when the service worker is installed. */
+  readonly shell: readonly BuiltFile[];
+  /** Kept when used, or when everything is. */
+  readonly rest: readonly BuiltFile[];
+}
+
+/** What the page asks of the service worker. */
+export type WorkerRequest = 'SKIP_WAITING' | 'BUILD';
+
+/** Where a file is kept: what has no hash in its name is kept by version. */
+export function cacheOf(path: string, version: string): string {
+  return path.startsWith('/assets/') ? ASSETS_CACHE : `safelight-pages-${version}`;
+}

@@ -1,0 +1,143 @@
+import { keep, keepAll } from '../lib/keep.ts';
+import {
+  ASSETS_CACHE,
+  type Build,
+  cacheOf,
+  SHARE_TARGET,
+  SHARED_CACHE,
+  SHARED_PARAM,
+  WISH,
+  type WorkerRequest,
+} from '../lib/offline.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by finish/offline.mjs. */
+declare const BUILD: Build;
+const { version, shell, rest } = BUILD;
+
+/** How long a page is waited for that is kept too, milliseconds. */
+const PATIENCE = 3000;
+const OFFLINE_PAGE = '/offline';
+
+const pagesCache = cacheOf('/', version);
+const paths = new Set([...shell, ...rest].map(([path]) => path));
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+
+async function install(): Promise<void> {
+  await keepAll(shell, version);
+  // What earlier versions kept goes on being kept; that must not keep this version from coming.
+  await carryOver().catch(() => undefined);
+}
+
+/** Keeps, in this version, the pages that an earlier one did, and everything where that is wanted. */
+async function carryOver(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('safelight-pages-') && name !== pagesCache);
+  const kept = new Set<string>();
+  for (const name of names) {
+    for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname);
+  }
+  const all = kept.has(WISH);
+  if (all) await (await caches.open(pagesCache)).put(WISH, new Response());
+  await keepAll(
+    rest.filter(([path]) => all || kept.has(path)),
+    version,
+  );
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+async function activate(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  for (const name of await caches.keys()) {
+    if (name.startsWith('safelight-pages-') && name !== pagesCache) await caches.delete(name);
+  }
+  const assets = await caches.open(ASSETS_CACHE);
+  for (const request of await assets.keys()) {
+    if (!paths.has(new URL(request.url).pathname)) await assets.delete(request);
+  }
+}
+
+self.addEventListener('message', ({ data, ports }: ExtendableMessageEvent) => {
+  const request = data as WorkerRequest;
+  if (request === 'BUILD') ports[0]?.postMessage({ version, shell, rest } satisfies Build);
+  else void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  // A page is the same page with a slash at its end.
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  if (request.method === 'POST' && path === SHARE_TARGET) event.respondWith(takeShared(request));
+  else if (request.method !== 'GET') return;
+  else if (path.startsWith('/assets/')) event.respondWith(fromAssets(event, path));
+  else if (request.mode === 'navigate') event.respondWith(fromNetwork(event, path, offlinePage));
+  else if (!paths.has(path)) return;
+  else if (path.endsWith('.json')) event.respondWith(fromNetwork(event, path, notKept));
+  else event.respondWith(fromPages(request, path));
+});
+
+/** What has a hash in its name never changes. */
+async function fromAssets(event: FetchEvent, path: string): Promise<Response> {
+  const cache = await caches.open(ASSETS_CACHE);
+  const kept = await cache.match(path);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(cache.put(path, response.clone()).catch(() => undefined));
+  return response;
+}
+
+/** What belongs to this version and has no hash: icons and the like. */
+async function fromPages(request: Request, path: string): Promise<Response> {
+  return (await caches.match(path, { cacheName: pagesCache })) ?? fetch(request);
+}
+
+/** The newest where there is a network; what was kept where there is none, or a bad one. */
+async function fromNetwork(event: FetchEvent, path: string, otherwise: () => Promise<Response>): Promise<Response> {
+  const cache = await caches.open(pagesCache);
+  const kept = await cache.match(path);
+  const fresh = fetchFresh(event, cache, path);
+  event.waitUntil(fresh.catch(() => undefined));
+  if (!kept) return fresh.catch(otherwise);
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE, kept));
+  return Promise.race([fresh.catch(() => kept), late]);
+}
+
+async function fetchFresh(event: FetchEvent, cache: Cache, path: string): Promise<Response> {
+  const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+  if (response.ok && paths.has(path)) event.waitUntil(cache.put(path, response.clone()).catch(() => undefined));
+  // Who comes from another page of the site fetches no HTML, but will want it on the next visit.
+  if (response.ok && path.endsWith('.pageContext.json')) {
+    const page = path.replace(/(?<=.)\/index\.pageContext\.json$|index\.pageContext\.json$/, '');
+    event.waitUntil(keep(cache, page, { cache: 'no-cache' }).catch(() => undefined));
+  }
+  return response;
+}
+
+async function offlinePage(): Promise<Response> {
+  return (await caches.match(OFFLINE_PAGE, { cacheName: pagesCache })) ?? Response.error();
+}
+
+/** Has the router of the page leave the way to the browser, which asks for the page itself and finds it or the word. */
+async function notKept(): Promise<Response> {
+  return new Response('Not kept', { status: 404 });
+}
+
+/** Keeps what was shared with the app and opens the page, which takes it from there. */
+async function takeShared(request: Request): Promise<Response> {
+  const id = crypto.randomUUID();
+  try {
+    const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File);
+    const cache = await caches.open(SHARED_CACHE);
+    for (const [place, file] of files.entries()) {
+      const headers = { 'X-Name': encodeURIComponent(file.name), 'X-Modified': String(file.lastModified) };
+      await cache.put(`/${id}/${place}`, new Response(file, { headers }));
+    }
+    return Response.redirect(files.length > 0 ? `/?${SHARED_PARAM}=${id}` : '/', 303);
+  } catch {
+    return Response.redirect(`/?${SHARED_PARAM}=lost`, 303);
+  }
+}
