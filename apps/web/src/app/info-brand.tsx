@@ -62,12 +62,13 @@ const looks = {
   black: 'in black alone',
   white: 'in white alone',
 } as const;
-const grounds = {
-  light: 'scheme-light fill-ground',
-  dark: 'scheme-dark fill-ground',
-  black: 'fill-[white]',
-  white: 'fill-[black]',
-} as const;
+
+/** What each look is meant to lie on. */
+function useGrounds(): Readonly<Record<Look, string>> {
+  const ground = useData<readonly ColorToken[]>().find(({ name }) => name === 'ground');
+  return { light: ground?.light.hex ?? '', dark: ground?.dark.hex ?? '', black: '#ffffff', white: '#000000' };
+}
+
 const widths = [512, 1024, 2048] as const;
 
 type Kind = keyof typeof kinds;
@@ -77,11 +78,17 @@ function fileOf(kind: Kind, look: Look, rest: string): string {
   return `/brand/safelight-${kind}-${look}${rest}`;
 }
 
-function Files({ kind, look }: { readonly kind: Kind; readonly look: Look }) {
+interface FilesProps {
+  readonly kind: Kind;
+  readonly look: Look;
+  readonly ground: string;
+}
+
+function Files({ kind, look, ground }: FilesProps) {
   return (
     <li className="overflow-hidden rounded-panel border border-line bg-surface">
       <svg viewBox="0 0 320 128" role="img" aria-label={`${kinds[kind]} ${looks[look]}`} className="block w-full">
-        <rect width="320" height="128" className={grounds[look]} />
+        <rect width="320" height="128" fill={ground} />
         <image
           href={fileOf(kind, look, '.svg')}
           x={kind === 'logo' ? 40 : 128}
@@ -111,6 +118,7 @@ function Files({ kind, look }: { readonly kind: Kind; readonly look: Look }) {
 
 /** Every file of the kit, seen on the ground that it is for. */
 export function LogoFiles() {
+  const grounds = useGrounds();
   return (
     <>
       <a
@@ -123,7 +131,9 @@ export function LogoFiles() {
       </a>
       <ul className="logo-list grid gap-4 sm:grid-cols-2">
         {(Object.keys(kinds) as Kind[]).flatMap((kind) =>
-          (Object.keys(looks) as Look[]).map((look) => <Files key={`${kind}-${look}`} kind={kind} look={look} />),
+          (Object.keys(looks) as Look[]).map((look) => (
+            <Files key={`${kind}-${look}`} kind={kind} look={look} ground={grounds[look]} />
+          )),
         )}
       </ul>
     </>
@@ -156,19 +166,20 @@ const LIGHT = fileOf('logo', 'light', '.svg');
 
 /** How to use the logo, and how not. */
 export function Examples() {
+  const grounds = useGrounds();
   return (
     <ul className="logo-list grid gap-4 sm:grid-cols-2">
       <Example good text="give it room: a third of the mark’s height on each side.">
-        <rect width="320" height="128" className={grounds.light} />
-        <rect x="52" y="20" width="216" height="88" fill="none" stroke="#c92b05" strokeDasharray="4 4" />
+        <rect width="320" height="128" fill={grounds.light} />
+        <rect x="55" y="26.5" width="210" height="75" fill="none" stroke="#c92b05" strokeDasharray="4 4" />
         <image href={LIGHT} x="70" y="41.5" width="180" height="45" />
       </Example>
       <Example good text="let the bulb be the one spot of colour.">
-        <rect width="320" height="128" className={grounds.dark} />
+        <rect width="320" height="128" fill={grounds.dark} />
         <image href={fileOf('mark', 'dark', '.svg')} x="120" y="24" width="80" height="80" />
       </Example>
       <Example good={false} text="stretch or tilt it.">
-        <rect width="320" height="128" className={grounds.light} />
+        <rect width="320" height="128" fill={grounds.light} />
         <image
           href={LIGHT}
           x="40"

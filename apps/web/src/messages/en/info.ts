@@ -14,7 +14,7 @@ export const info = {
     finderLoses: 'leaves out {{things}}',
     loses_alpha: 'transparency',
     loses_animation: 'frames after the first',
-    loses_pages: 'further pictures, unless as numbered files',
+    loses_pages: 'further pictures',
     loses_depth: 'what is finer than {{bits}} bits',
     loses_profiles: 'colour profiles',
     loses_exif: 'EXIF',
