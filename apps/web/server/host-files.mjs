@@ -83,7 +83,7 @@ ${cacheRules.map(({ under, value }) => `\theader ${under}* Cache-Control "${valu
 `;
 }
 
-const build = { command: 'npm run build -w apps/web', folder: 'apps/web/dist/client' };
+const build = { command: 'npm run build', folder: 'apps/web/dist/client' };
 
 function vercel() {
   const pairs = (headers) => headers.map(([key, value]) => ({ key, value }));

@@ -10,7 +10,7 @@ const kinds = ['animation', 'pages'] as const;
 const blocks = ['exif', 'xmp', 'iptc', 'texts'] as const;
 
 /** What of everything that one format may bring another cannot take along. */
-export function lossesOf(from: PublishedDirection, to: PublishedDirection): readonly Loss[] {
+function lossesOf(from: PublishedDirection, to: PublishedDirection): readonly Loss[] {
   const bits = Math.max(...to.depths);
   return [
     ...(from.alpha !== 'none' && to.alpha === 'none' ? [{ what: 'alpha' } as const] : []),
