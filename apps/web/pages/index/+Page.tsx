@@ -1,7 +1,13 @@
 import { useData } from 'vike-react/useData';
 import { Home } from '../../src/app/home.tsx';
+import { Sections } from '../../src/app/sections-when-near.tsx';
 import type { data } from './+data.ts';
 
 export function Page() {
-  return <Home facts={useData<ReturnType<typeof data>>()} />;
+  const facts = useData<ReturnType<typeof data>>();
+  return (
+    <Home facts={facts}>
+      <Sections facts={facts} />
+    </Home>
+  );
 }

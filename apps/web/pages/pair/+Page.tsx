@@ -1,11 +1,16 @@
 import { useData } from 'vike-react/useData';
-import { usePageContext } from 'vike-react/usePageContext';
-import type { FormatFacts } from '../../src/app/facts.ts';
 import { Home } from '../../src/app/home.tsx';
-import { pairOfPath } from '../../src/app/pairs.ts';
+import { PairSections } from '../../src/app/sections-when-near.tsx';
+import { t } from '../../src/lib/i18n.ts';
+import type { data } from './+data.ts';
 
 export function Page() {
-  const facts = useData<readonly FormatFacts[]>();
-  const { urlPathname } = usePageContext();
-  return <Home facts={facts} pair={pairOfPath(urlPathname)} />;
+  const { facts, content, preset } = useData<ReturnType<typeof data>>();
+  const { from, to, note } = content;
+  const opening = { title: t('hero.pairTitle', { from, to }), lead: t('hero.pairLead', { from, to }), note };
+  return (
+    <Home facts={facts} opening={opening} preset={preset}>
+      <PairSections content={content} />
+    </Home>
+  );
 }

@@ -1,1 +1,17 @@
-export { data } from '../index/+data.ts';
+import type { PageContext } from 'vike/types';
+import type { FormatFacts } from '../../src/app/facts.ts';
+import { type PairContent, pairContent } from '../../src/app/pair-content.ts';
+import { pairOfPath } from '../../src/app/pairs.ts';
+import { presetOfPath } from '../../src/app/presets.ts';
+import { data as homeData } from '../index/+data.ts';
+
+/** Runs while prerendering. */
+export function data({ urlPathname }: PageContext): {
+  readonly facts: readonly FormatFacts[];
+  readonly content: PairContent;
+  readonly preset: string | undefined;
+} {
+  const pair = pairOfPath(urlPathname);
+  if (!pair) throw new Error(`No pair of formats has ${urlPathname}.`);
+  return { facts: homeData(), content: pairContent(pair), preset: presetOfPath(urlPathname) };
+}

@@ -1,4 +1,4 @@
-import { pathOf, popularPairs } from '../../src/app/pairs.ts';
+import { pairs, pathOf } from '../../src/app/pairs.ts';
 
 /** Every page that is written. */
-export const onBeforePrerenderStart = () => popularPairs.map(pathOf);
+export const onBeforePrerenderStart = () => pairs.map(pathOf);

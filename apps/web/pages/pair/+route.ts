@@ -1,8 +1,8 @@
 import type { RouteSync } from 'vike/types';
-import { pairOfPath } from '../../src/app/pairs.ts';
 
-/** Addresses like `/heic-to-jpg`. */
-export const route: RouteSync = ({ urlPathname }) => {
-  const pair = pairOfPath(urlPathname);
-  return pair ? { routeParams: { ...pair } } : false;
-};
+/**
+ * Addresses like `/heic-to-jpg`. Only those of `pairs` are written; their list is not asked here, because every page's
+ * first script holds this.
+ */
+export const route: RouteSync = ({ urlPathname }) =>
+  /^\/[a-z0-9]+-to-[a-z0-9]+\/?$/.test(urlPathname) && { routeParams: {} };

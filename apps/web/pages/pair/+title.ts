@@ -1,8 +1,8 @@
 import type { PageContext } from 'vike/types';
-import { pairOfPath } from '../../src/app/pairs.ts';
+import type { data } from './+data.ts';
 
 /** The title of a conversion's page. */
-export function title({ urlPathname }: PageContext): string {
-  const { from = '', to = '' } = pairOfPath(urlPathname) ?? {};
-  return `${from.toUpperCase()} to ${to.toUpperCase()}: convert on your device, without uploading | Safelight`;
+export function title({ data: made }: PageContext): string {
+  const { from, to } = (made as ReturnType<typeof data>).content;
+  return `${from} to ${to}: convert on your device, without uploading | Safelight`;
 }

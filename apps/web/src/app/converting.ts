@@ -9,7 +9,7 @@ import type { WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
 import { createConversionWorker } from '../worker/create.ts';
 import { mayConvert, tellOf } from './notices.ts';
-import { type Pair, pairOfPath } from './pairs.ts';
+import { presetOfPath } from './presets.ts';
 import { trackQueue } from './tracking.ts';
 
 /** One queue for the life of the page. */
@@ -17,16 +17,17 @@ export const queue: WebQueue = createBrowserQueue({ createWorker: createConversi
 tellOf(queue);
 trackQueue(queue);
 
-/** The pair whose target was set last: it is set once, and what a person chooses after that stays. */
-let applied: Pair | undefined;
+/** The preset that was set last: it is set once, and what a person changes after that stays. */
+let applied: string | undefined;
 
-/** Sets the target of the page's pair of formats. */
-export function applyPair(pair: Pair | undefined): void {
-  if (pair && pair !== applied) useSettings.getState().change(settingsOfLink(new URLSearchParams({ to: pair.to })));
-  applied = pair ?? applied;
+/** Sets what a page brings along, in place of what the page before it did. */
+export function applyPreset(preset: string | undefined): void {
+  if (preset === applied) return;
+  applied = preset;
+  useSettings.getState().lend(settingsOfLink(new URLSearchParams(preset)));
 }
 
-applyPair(pairOfPath(location.pathname));
+applyPreset(presetOfPath(location.pathname));
 useSettings.getState().change(settingsOfLink(new URLSearchParams(location.search)));
 useSettings.subscribe(({ form: { to } }, before) => {
   if (to !== before.form.to) track({ name: 'format_selection', to });

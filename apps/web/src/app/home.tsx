@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
 import { UsageGate, UsageMeter } from '../features/usage/usage-meter.tsx';
@@ -10,8 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
 import type { FormatFacts } from './facts.ts';
 import { LibraryButton } from './library-button.tsx';
-import type { Pair } from './pairs.ts';
-import { SectionsWhenNear } from './sections-when-near.tsx';
+import { NearPlace } from './sections-when-near.tsx';
 import { Footer, Header } from './shell.tsx';
 
 type WorkbenchModule = typeof import('./workbench.tsx');
@@ -73,18 +72,23 @@ function readableExtensions(facts: readonly FormatFacts[]): readonly string[] {
 
 const badges = ['private', 'account', 'formats', 'batch'] as const;
 
+interface HeroProps extends Opening {
+  /** Formats that can be read. */
+  readonly count: number;
+}
+
 /** What the page is for, in a sentence, and the day's free conversions. */
-function Hero({ facts, pair }: HomeProps) {
-  const names = pair && { from: pair.from.toUpperCase(), to: pair.to.toUpperCase() };
-  const count = facts.filter(({ reads }) => reads).length;
+function Hero({ title, lead, note, count }: HeroProps) {
   return (
     <div className="pt-3 pb-6 sm:pt-8 sm:pb-9 short:py-2">
-      <h1 className="max-w-[20ch] font-semibold text-hero short:max-w-none short:text-title">
-        {names ? t('hero.pairTitle', names) : t('hero.title')}
-      </h1>
-      <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg short:hidden">
-        {names ? t('hero.pairLead', names) : t('hero.lead')}
-      </p>
+      <h1 className="max-w-[20ch] font-semibold text-hero short:max-w-none short:text-title">{title}</h1>
+      <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg short:hidden">{lead}</p>
+      {note !== undefined && (
+        <p className="mt-3 flex max-w-[60ch] gap-2 short:hidden">
+          <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.75 shrink-0 text-lamp" />
+          {note}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-1 sm:mt-4 short:hidden">
         <UsageMeter />
         <ul className="flex flex-wrap gap-2 max-sm:hidden">
@@ -99,14 +103,28 @@ function Hero({ facts, pair }: HomeProps) {
   );
 }
 
+/** How a page begins. */
+export interface Opening {
+  readonly title: string;
+  readonly lead: string;
+  /** What the page has set. */
+  readonly note?: string | undefined;
+}
+
 interface HomeProps {
   readonly facts: readonly FormatFacts[];
-  /** The conversion that the page is about, where it is about one. */
-  readonly pair?: Pair | undefined;
+  /** What is said first; absent: what the home page says. */
+  readonly opening?: Opening;
+  /** The settings that the page brings along, as the query of a link. */
+  readonly preset?: string | undefined;
+  /** A whole folder is what the page is about: the library's button comes first. */
+  readonly folderFirst?: boolean | undefined;
+  /** What stands below the converter. */
+  readonly children: ReactNode;
 }
 
 /** The converter's page. */
-export function Home({ facts, pair }: HomeProps) {
+export function Home({ facts, opening, preset, folderFirst = false, children }: HomeProps) {
   const { workbench, phase, setPhase, count, receive, changeCount } = useConverter();
   const dragging = useFileIntake(receive);
   useHandedFiles(receive);
@@ -137,7 +155,11 @@ export function Home({ facts, pair }: HomeProps) {
         className="mx-auto w-full max-w-6xl flex-1 px-4 outline-none sm:px-8"
       >
         <div hidden={working}>
-          <Hero facts={facts} pair={pair} />
+          <Hero
+            {...(opening ?? { title: t('hero.title'), lead: t('hero.lead') })}
+            count={facts.filter(({ reads }) => reads).length}
+          />
+          {folderFirst && <LibraryButton className="mb-4 max-sm:w-full" />}
           {count > 0 && (
             <Button look="quiet" className="mb-3 -ml-3" onClick={() => setPhase('workspace')}>
               <ArrowLeft aria-hidden="true" size={18} />
@@ -152,14 +174,16 @@ export function Home({ facts, pair }: HomeProps) {
             failed={phase === 'failed'}
             onApproach={prefetchWorkbench}
           />
-          <div className="mt-4 flex justify-center">
-            <LibraryButton className="max-sm:w-full" />
-          </div>
+          {!folderFirst && (
+            <div className="mt-4 flex justify-center">
+              <LibraryButton className="max-sm:w-full" />
+            </div>
+          )}
         </div>
         {workbench && (
           <workbench.Workbench
             visible={working}
-            pair={pair}
+            preset={preset}
             onCount={changeCount}
             onAddMore={() => setPhase('zone')}
             onShow={() => setPhase('workspace')}
@@ -167,7 +191,7 @@ export function Home({ facts, pair }: HomeProps) {
         )}
       </main>
       <UsageGate />
-      <SectionsWhenNear facts={facts} />
+      <NearPlace>{children}</NearPlace>
       <Footer />
     </div>
   );

@@ -1,21 +1,34 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { FormatFacts } from './facts.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 let tellNear: () => void;
 const near = new Promise<void>((resolve) => {
   tellNear = resolve;
 });
 
-// The prerendered page has them whole; their code and texts come when somebody scrolls there.
-const Sections = import.meta.env.SSR
-  ? (await import('./sections.tsx')).Sections
-  : lazy(async () => {
-      await near;
-      return { default: (await import('./sections.tsx')).Sections };
-    });
+function whenNear<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    await near;
+    return { default: await load() };
+  });
+}
 
-/** What stands below the converter. */
-export function SectionsWhenNear({ facts }: { readonly facts: readonly FormatFacts[] }) {
+const load = {
+  home: async () => (await import('./sections.tsx')).Sections,
+  pair: async () => (await import('./pair-sections.tsx')).PairSections,
+  problem: async () => (await import('./problem-sections.tsx')).ProblemSections,
+} as const;
+
+// The prerendered page has them whole; their code and texts come when somebody scrolls there.
+
+/** What stands below the converter on the home page. */
+export const Sections = import.meta.env.SSR ? await load.home() : whenNear(load.home);
+/** What stands below the converter on the page of a conversion. */
+export const PairSections = import.meta.env.SSR ? await load.pair() : whenNear(load.pair);
+/** What stands below the converter on the page of a problem. */
+export const ProblemSections = import.meta.env.SSR ? await load.problem() : whenNear(load.problem);
+
+/** The place below the converter: coming near it brings the code of what it holds. */
+export function NearPlace({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   // Each page has a place of its own: the one that was left is never seen again.
   useEffect(() => {
@@ -27,9 +40,7 @@ export function SectionsWhenNear({ facts }: { readonly facts: readonly FormatFac
   }, []);
   return (
     <div ref={place} id="sections">
-      <Suspense fallback={null}>
-        <Sections facts={facts} />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </div>
   );
 }

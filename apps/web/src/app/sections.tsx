@@ -1,47 +1,18 @@
 import '../messages/home.ts';
-import { ArrowRight, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
 import { HomeShare } from '../features/share/home-share.tsx';
 import { t } from '../lib/i18n.ts';
-import { siteConfig } from '../site-config.ts';
 import type { FormatFacts } from './facts.ts';
-import { pathOf, popularPairs } from './pairs.ts';
-
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly lead?: string;
-  readonly children: ReactNode;
-}
-
-function Section({ id, title, lead, children }: SectionProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="border-t pt-8">
-      <h2 id={`${id}-title`} className="font-semibold text-title">
-        {title}
-      </h2>
-      {lead !== undefined && <p className="mt-2 max-w-[60ch] text-soft">{lead}</p>}
-      <div className="mt-8">{children}</div>
-    </section>
-  );
-}
+import { homeQuestions } from './home-questions.ts';
+import { nameOf, pathOf, popularPairs } from './pairs.ts';
+import { More, Questions, Section, SectionColumn, Steps } from './section-parts.tsx';
 
 const steps = ['upload', 'convert', 'download'] as const;
 
 function HowItWorks() {
   return (
     <Section id="how" title={t('sections.howTitle')}>
-      <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
-        {steps.map((step, place) => (
-          <li key={step}>
-            <p aria-hidden="true" className="font-semibold text-soft text-title tabular-nums">
-              {place + 1}
-            </p>
-            <h3 className="mt-1 font-semibold text-lg">{t(`sections.how_${step}`)}</h3>
-            <p className="mt-1 max-w-[40ch] text-soft">{t(`sections.how_${step}Text`)}</p>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps.map((step) => ({ name: t(`sections.how_${step}`), text: t(`sections.how_${step}Text`) }))} />
     </Section>
   );
 }
@@ -59,7 +30,7 @@ function PopularConversions() {
               className="group/card flex h-full flex-col rounded-panel border border-line bg-surface px-4 py-3.5 hover:border-edge hover:bg-raised"
             >
               <span className="flex items-center justify-between gap-2 font-semibold">
-                {t('sections.popularPair', { from: pair.from.toUpperCase(), to: pair.to.toUpperCase() })}
+                {t('sections.popularPair', { from: nameOf(pair.from), to: nameOf(pair.to) })}
                 <ArrowRight
                   aria-hidden="true"
                   size={18}
@@ -71,6 +42,7 @@ function PopularConversions() {
           </li>
         ))}
       </ul>
+      <More href="/conversions">{t('sections.popularAll')}</More>
     </Section>
   );
 }
@@ -147,32 +119,10 @@ function Privacy() {
   );
 }
 
-const questions = ['upload', 'free', 'heic', 'quality', 'metadata', 'size', 'broken'] as const;
-
-function answer(question: (typeof questions)[number]): string {
-  const limit = siteConfig.freeDailyLimit;
-  if (question !== 'free') return t(`sections.faq_${question}Text`);
-  return limit > 0 ? t('sections.faq_freeText', { limit }) : t('sections.faq_freeUnlimitedText');
-}
-
 function Faq() {
   return (
     <Section id="faq" title={t('sections.faqTitle')}>
-      <div className="max-w-3xl">
-        {questions.map((question) => (
-          <details key={question} className="group/faq border-b">
-            <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-medium hover:text-lamp">
-              {t(`sections.faq_${question}`)}
-              <ChevronDown
-                aria-hidden="true"
-                size={18}
-                className="text-soft transition-transform duration-150 group-open/faq:rotate-180"
-              />
-            </summary>
-            <p className="max-w-[68ch] pb-4 text-soft">{answer(question)}</p>
-          </details>
-        ))}
-      </div>
+      <Questions questions={homeQuestions()} />
     </Section>
   );
 }
@@ -196,7 +146,7 @@ function CallToAction() {
 /** Below the converter: how it works, what it can do, which formats there are, and how the privacy promise is kept. */
 export function Sections({ facts }: { readonly facts: readonly FormatFacts[] }) {
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-16 px-4 pt-20 pb-16 sm:px-8 sm:pt-28">
+    <SectionColumn>
       <HowItWorks />
       <PopularConversions />
       <Features />
@@ -205,6 +155,6 @@ export function Sections({ facts }: { readonly facts: readonly FormatFacts[] }) 
       <Faq />
       <CallToAction />
       <HomeShare />
-    </div>
+    </SectionColumn>
   );
 }

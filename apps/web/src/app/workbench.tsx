@@ -8,10 +8,9 @@ import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { useWork } from '../lib/work.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
-import { applyPair, queue } from './converting.ts';
+import { applyPreset, queue } from './converting.ts';
 import { DeviceFit } from './device-fit.tsx';
 import { takeIn } from './intake.ts';
-import type { Pair } from './pairs.ts';
 import { AfterDownload } from './share-slots.tsx';
 import { Workspace } from './workspace.tsx';
 
@@ -52,8 +51,8 @@ function CountReporter({ onCount }: { readonly onCount: (count: number) => void 
 interface WorkbenchProps {
   /** The workspace is in sight; else the upload zone is. */
   readonly visible: boolean;
-  /** The conversion that the page is about, where it is about one. */
-  readonly pair: Pair | undefined;
+  /** The settings that the page brings along, as the query of a link. */
+  readonly preset: string | undefined;
   readonly onCount: (count: number) => void;
   readonly onAddMore: () => void;
   /** The list is to be seen again. */
@@ -61,8 +60,8 @@ interface WorkbenchProps {
 }
 
 /** Everything that is needed once there are files; loaded apart from the page. */
-export function Workbench({ visible, pair, onCount, onAddMore, onShow }: WorkbenchProps) {
-  useEffect(() => applyPair(pair), [pair]);
+export function Workbench({ visible, preset, onCount, onAddMore, onShow }: WorkbenchProps) {
+  useEffect(() => applyPreset(preset), [preset]);
   return (
     <QueueContext value={queue}>
       <Tooltips>

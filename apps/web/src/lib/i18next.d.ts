@@ -9,6 +9,7 @@ import type { library } from '../messages/en/library.ts';
 import type { offline } from '../messages/en/offline.ts';
 import type { page } from '../messages/en/page.ts';
 import type { preview } from '../messages/en/preview.ts';
+import type { problems } from '../messages/en/problems.ts';
 import type { share } from '../messages/en/share.ts';
 import type { toasts } from '../messages/en/toasts.ts';
 import type { upgrade } from '../messages/en/upgrade.ts';
@@ -27,6 +28,8 @@ declare module 'i18next' {
         typeof upgrade &
         typeof library &
         typeof offline &
+        typeof pairs &
+        typeof problems &
         typeof toasts &
         typeof share &
         typeof analysis;

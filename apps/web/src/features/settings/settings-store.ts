@@ -5,9 +5,22 @@ import { persist } from 'zustand/middleware';
 import { allFormats } from '../../lib/formats.ts';
 import { type FormState, initialForm } from './form-state.ts';
 
+/** What a page has set for as long as somebody is on it. */
+interface Loan {
+  readonly set: Partial<FormState>;
+  /** What was set before. */
+  readonly before: FormState;
+}
+
 interface SettingsStore {
   readonly form: FormState;
+  readonly loan?: Loan | undefined;
   readonly change: (part: Partial<FormState>) => void;
+  /**
+   * Sets what a page brings along, and takes back what the page before it did. The target stays, and so does whatever a
+   * person has changed since.
+   */
+  readonly lend: (part: Partial<FormState>) => void;
   readonly setOption: (formatId: string, key: string, value: OptionValue) => void;
   /** Everything back to its default but the target format and the quality. */
   readonly reset: () => void;
@@ -26,12 +39,31 @@ function withoutSecrets(reading: FormState['reading']): FormState['reading'] {
   return Object.fromEntries(Object.entries(reading).filter(([key]) => !secrets.has(key)));
 }
 
+/** The form without what a page has lent it and nobody has touched. */
+function withoutLoan(form: FormState, loan: Loan | undefined): FormState {
+  if (!loan) return form;
+  const { to: _, qualityChosen, ...lent } = loan.set;
+  const untouched = Object.keys(lent).filter((key) =>
+    Object.is(form[key as keyof FormState], lent[key as keyof typeof lent]),
+  );
+  // Who changed the quality has chosen it.
+  if (qualityChosen === true && untouched.includes('quality')) untouched.push('qualityChosen');
+  const back = untouched.map((key) => [key, loan.before[key as keyof FormState]]);
+  return { ...form, ...(Object.fromEntries(back) as Partial<FormState>) };
+}
+
 /** The form's state, kept in the browser's storage. */
 export const useSettings = create<SettingsStore>()(
   persist(
     (set) => ({
       form: initialForm,
       change: (part) => set(({ form }) => ({ form: { ...form, ...part } })),
+      lend: (part) =>
+        set(({ form, loan }) => {
+          const before = withoutLoan(form, loan);
+          const lent = part.options ? { ...part, options: { ...before.options, ...part.options } } : part;
+          return { form: { ...before, ...lent }, loan: { set: lent, before } };
+        }),
       setOption: (formatId, key, value) =>
         set(({ form }) => ({
           form: { ...form, options: { ...form.options, [formatId]: { ...form.options[formatId], [key]: value } } },
@@ -42,7 +74,10 @@ export const useSettings = create<SettingsStore>()(
     {
       name: 'safelight-settings',
       version: 1,
-      partialize: ({ form }) => ({ form: { ...form, reading: withoutSecrets(form.reading) } }),
+      partialize: ({ form, loan }) => {
+        const own = withoutLoan(form, loan);
+        return { form: { ...own, reading: withoutSecrets(own.reading) } };
+      },
       merge: (saved, now) => {
         const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};
         return { ...now, form: { ...now.form, ...(form as Partial<FormState>) } };

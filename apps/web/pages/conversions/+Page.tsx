@@ -1,0 +1,7 @@
+import { useData } from 'vike-react/useData';
+import { Conversions } from '../../src/app/pair-index.tsx';
+import type { data } from './+data.ts';
+
+export function Page() {
+  return <Conversions {...useData<ReturnType<typeof data>>()} />;
+}

@@ -1,0 +1,20 @@
+import { knowledgeOf } from '../../src/app/format-knowledge.ts';
+import type { ConversionGroup } from '../../src/app/pair-index.tsx';
+import { nameOf, pairs, pathOf } from '../../src/app/pairs.ts';
+import { problemContent } from '../../src/app/problem-content.ts';
+import { problemPaths } from '../../src/app/problems.ts';
+import type { PageLink } from '../../src/app/section-parts.tsx';
+
+/** Runs while prerendering. */
+export function data(): { readonly groups: readonly ConversionGroup[]; readonly problems: readonly PageLink[] } {
+  const sources = [...new Set(pairs.map(({ from }) => from))];
+  const groups = sources.map((from) => ({
+    name: nameOf(from),
+    text: knowledgeOf(from).what,
+    links: pairs
+      .filter((pair) => pair.from === from)
+      .map((pair) => ({ path: pathOf(pair), name: `${nameOf(from)} to ${nameOf(pair.to)}` })),
+  }));
+  const problems = problemPaths.map((path) => ({ path, name: problemContent(path).title }));
+  return { groups, problems };
+}

@@ -1,0 +1,10 @@
+import { useData } from 'vike-react/useData';
+import { faqData, graphOf, howToData } from '../../src/app/page-data.ts';
+import { StructuredData } from '../../src/ui/structured-data.tsx';
+import type { data } from './+data.ts';
+
+/** What search engines read of a problem and its remedy. */
+export function Head() {
+  const { title, steps, questions } = useData<ReturnType<typeof data>>().content;
+  return <StructuredData data={graphOf(howToData(title, steps), faqData(questions))} />;
+}

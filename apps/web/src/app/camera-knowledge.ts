@@ -1,0 +1,86 @@
+import type { Knowledge } from './knowledge.ts';
+
+const raw = {
+  bits: 14,
+  compression: 'Lossless or lightly lossy, of sensor data',
+  depth: '12 or 14 bits, undeveloped',
+  heft: 5,
+  packs: 'stores one colour a pixel, as the sensor saw it',
+  holds: 'A camera writes everything it knows, down to its serial number.',
+} as const;
+
+/** What is known of the raw files of cameras. */
+export const cameraKnowledge: Readonly<Record<string, Knowledge>> = {
+  cr2: {
+    ...raw,
+    id: 'raw',
+    origin: 'Canon, 2004 to about 2018',
+    opens: 'RAW developers; Windows and macOS preview those of many cameras',
+    what: 'CR2 is the raw file of Canon’s EOS reflexes: a TIFF with what the sensor saw, and a finished JPEG beside it.',
+    use: 'It lets white balance and exposure be decided after the picture was taken.',
+    camera: 'Canon',
+  },
+  cr3: {
+    ...raw,
+    id: 'raw',
+    origin: 'Canon, since 2018',
+    opens: 'RAW developers of 2018 and later',
+    what: 'CR3 is the raw file of Canon’s newer cameras, the EOS R series among them; it is built like an MP4, no longer like a TIFF.',
+    use: 'It holds what CR2 held in less room, with C-RAW as a lighter variant.',
+    camera: 'Canon',
+  },
+  nef: {
+    ...raw,
+    id: 'raw',
+    origin: 'Nikon, 1999',
+    opens: 'Nikon’s NX Studio and other RAW developers',
+    what: 'NEF is Nikon’s raw file, from the D1 of 1999 to the Z series: sensor data in a TIFF, with the camera’s preview.',
+    use: 'It keeps the shadows and highlights that a JPEG from the camera throws away.',
+    camera: 'Nikon',
+  },
+  arw: {
+    ...raw,
+    id: 'raw',
+    origin: 'Sony, since 2006',
+    opens: 'Sony’s Imaging Edge and other RAW developers',
+    what: 'ARW is the raw file of Sony’s Alpha and RX cameras, compressed or not as the camera was set.',
+    use: 'It leaves noise reduction and colour to you.',
+    camera: 'Sony',
+  },
+  dng: {
+    ...raw,
+    id: 'dng',
+    origin: 'Adobe, 2004',
+    opens: 'Lightroom, Photoshop and most RAW developers; phones that write it',
+    what: 'DNG is Adobe’s open raw format, written by phones, drones, Leica and Pentax, and made of others’ raw files.',
+    use: 'It is the raw format most programs agree on, and the one to archive in.',
+    setting: 'White balance, Brightness and Highlights are decided under Reading, as for any raw file.',
+  },
+  raf: {
+    ...raw,
+    id: 'raw',
+    origin: 'Fujifilm',
+    opens: 'Fujifilm’s X RAW Studio and other RAW developers',
+    what: 'RAF is Fujifilm’s raw file; in most X cameras the sensor’s colours lie in the X-Trans pattern and not in rows.',
+    use: 'It can be developed again with another look, where the JPEG has its film simulation for good.',
+    camera: 'Fujifilm',
+  },
+  orf: {
+    ...raw,
+    id: 'raw',
+    origin: 'Olympus, now OM System',
+    opens: 'OM Workspace and other RAW developers',
+    what: 'ORF is the raw file of Olympus and OM System cameras with their Four Thirds sensors.',
+    use: 'It gives small sensors the latitude that their JPEG files lack.',
+    camera: 'Olympus and OM System',
+  },
+  rw2: {
+    ...raw,
+    id: 'raw',
+    origin: 'Panasonic, since 2008',
+    opens: 'RAW developers that know Lumix cameras',
+    what: 'RW2 is the raw file of Panasonic’s Lumix cameras, a TIFF in all but its first bytes.',
+    use: 'It holds what the sensor saw before the camera’s own sharpening and contrast.',
+    camera: 'Panasonic',
+  },
+};

@@ -1,0 +1,4 @@
+import { addTexts } from '../lib/i18n.ts';
+import { pairs } from './en/pairs.ts';
+
+addTexts(pairs);
