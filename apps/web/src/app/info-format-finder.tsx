@@ -7,7 +7,7 @@ import { Facts } from './info-parts.tsx';
 import type { FormatsFile, PublishedFormat } from './site-data.ts';
 
 function lossText(loss: Loss): string {
-  return loss.what === 'depth' ? t('info.loses_depth', { bits: loss.bits }) : t(`info.loses_${loss.what}`);
+  return loss.what === 'depth' ? t('info.loses_depth', { count: loss.bits }) : t(`info.loses_${loss.what}`);
 }
 
 function Finder({ formats }: { readonly formats: readonly PublishedFormat[] }) {
