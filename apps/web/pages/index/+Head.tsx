@@ -1,13 +1,16 @@
 import '../../src/messages/home.ts';
+import { usePageContext } from 'vike-react/usePageContext';
 import { homeQuestions } from '../../src/app/home-questions.ts';
 import { applicationData, faqData, graphOf } from '../../src/app/page-data.ts';
-import { t } from '../../src/lib/i18n.ts';
+import { speak, t } from '../../src/lib/i18n.ts';
 import { StructuredData } from '../../src/ui/structured-data.tsx';
 
 const features = ['metadata', 'colour', 'raw', 'batch', 'documents', 'animation'] as const;
 
 /** What search engines read of the converter. */
 export function Head() {
+  // The head is written apart from the page.
+  speak(usePageContext().locale);
   const titles = features.map((feature) => t(`sections.feature_${feature}`));
   return <StructuredData data={graphOf(applicationData(t('hero.lead'), titles), faqData(homeQuestions()))} />;
 }

@@ -42,7 +42,7 @@ function PopularConversions() {
           </li>
         ))}
       </ul>
-      <More href="/conversions">{t('sections.popularAll')}</More>
+      <More href="/conversions">{t('footer.conversions')}</More>
     </Section>
   );
 }

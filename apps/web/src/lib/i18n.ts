@@ -21,13 +21,18 @@ export function addTexts(texts: object): void {
 
 const phrases: Partial<Record<Locale, Language['phrases']>> = {};
 
-const languages: Partial<Record<Locale, () => Promise<{ readonly language: Language }>>> = {};
+const languages: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<{ readonly language: Language }>>> = {
+  es: () => import('../messages/es.ts'),
+  de: () => import('../messages/de.ts'),
+  fr: () => import('../messages/fr.ts'),
+  pt: () => import('../messages/pt.ts'),
+  ja: () => import('../messages/ja.ts'),
+};
 
 /** Fetches every text of a language; English is there from the start, and stands in for what is missing. */
 export async function fetchLanguage(locale: Locale): Promise<void> {
-  const fetch = languages[locale];
-  if (!fetch || phrases[locale]) return;
-  const { language } = await fetch();
+  if (locale === 'en' || phrases[locale]) return;
+  const { language } = await languages[locale]();
   instance.addResourceBundle(locale, 'translation', language.texts);
   phrases[locale] = language.phrases;
 }
@@ -43,4 +48,9 @@ export const t = instance.t;
 /** A text of the registry in the language that is spoken: codecs tell of their options in English. */
 export function phrase(text: string): string {
   return phrases[instance.language as Locale]?.[text] ?? text;
+}
+
+/** As `t`, in a language that is there, whichever is spoken. */
+export function textsIn(locale: Locale): typeof t {
+  return instance.getFixedT(locale);
 }

@@ -2,6 +2,7 @@ import type { analysis } from '../messages/en/analysis.ts';
 import type { converter } from '../messages/en/converter.ts';
 import type { home } from '../messages/en/home.ts';
 import type { library } from '../messages/en/library.ts';
+import type { offline } from '../messages/en/offline.ts';
 import type { page } from '../messages/en/page.ts';
 import type { preview } from '../messages/en/preview.ts';
 import type { share } from '../messages/en/share.ts';
@@ -26,6 +27,7 @@ export interface Language {
       typeof analysis &
       typeof home &
       typeof library &
+      typeof offline &
       typeof preview &
       typeof share &
       typeof toasts &

@@ -9,7 +9,6 @@ export const home = {
     how_download: 'Download',
     how_downloadText: 'Take single files, everything as one ZIP, or one PDF. What changed is said for each file.',
     popularTitle: 'Popular conversions',
-    popularAll: 'All conversions',
     popularPair: '{{from}} to {{to}}',
     popular_heic: 'iPhone photos that open everywhere',
     popular_jpg: 'A copy that loses nothing more',

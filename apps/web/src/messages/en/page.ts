@@ -1,6 +1,9 @@
 /** Texts of every page and of the converter before a file is chosen. */
 export const page = {
   app: {
+    title: 'Safelight: convert photos without exposing them',
+    description:
+      'Convert HEIC, JPEG, PNG, WebP, AVIF, RAW, PDF and many more in your browser, one or thousands at once. Files stay on your device and are never uploaded.',
     close: 'Close',
     name: 'Safelight',
     skip: 'Skip to the converter',

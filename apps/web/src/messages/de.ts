@@ -1,0 +1,8 @@
+import type { Language } from '../lib/language.ts';
+import { converter } from './de/converter.ts';
+import { dialogs } from './de/dialogs.ts';
+import { page } from './de/page.ts';
+import { phrases } from './de/phrases.ts';
+
+/** Every text of the language. */
+export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };

@@ -1,0 +1,8 @@
+import type { Language } from '../lib/language.ts';
+import { converter } from './es/converter.ts';
+import { dialogs } from './es/dialogs.ts';
+import { page } from './es/page.ts';
+import { phrases } from './es/phrases.ts';
+
+/** Every text of the language. */
+export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };

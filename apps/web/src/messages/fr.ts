@@ -1,0 +1,8 @@
+import type { Language } from '../lib/language.ts';
+import { converter } from './fr/converter.ts';
+import { dialogs } from './fr/dialogs.ts';
+import { page } from './fr/page.ts';
+import { phrases } from './fr/phrases.ts';
+
+/** Every text of the language. */
+export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };

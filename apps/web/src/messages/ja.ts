@@ -1,0 +1,8 @@
+import type { Language } from '../lib/language.ts';
+import { converter } from './ja/converter.ts';
+import { dialogs } from './ja/dialogs.ts';
+import { page } from './ja/page.ts';
+import { phrases } from './ja/phrases.ts';
+
+/** Every text of the language. */
+export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };

@@ -1,0 +1,8 @@
+import type { Language } from '../lib/language.ts';
+import { converter } from './pt/converter.ts';
+import { dialogs } from './pt/dialogs.ts';
+import { page } from './pt/page.ts';
+import { phrases } from './pt/phrases.ts';
+
+/** Every text of the language. */
+export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };
