@@ -65,7 +65,7 @@ export const knowledge: Readonly<Record<string, Knowledge>> = {
     rare: ['animation'],
     packs: 'keeps every pixel exactly, packed like a ZIP archive',
     setting:
-      'There is no quality to choose, since nothing is lost; smallest under Effort takes longer and saves some more.',
+      'There is no quality to choose, since nothing is lost; Smallest under Effort takes longer and saves some more.',
     holds: 'A screenshot says little of itself, often only when it was taken.',
   },
   apng: {
@@ -77,7 +77,7 @@ export const knowledge: Readonly<Record<string, Knowledge>> = {
     opens: 'Every current browser; elsewhere often only its first frame',
     what: 'APNG is PNG with frames: an animation in full colour and with soft edges.',
     use: 'It suits stickers and interface animations that GIF would make coarse.',
-    setting: 'Nothing is lost, so there is no quality; smallest under Effort looks longer for a smaller file.',
+    setting: 'Nothing is lost, so there is no quality; Smallest under Effort looks longer for a smaller file.',
     holds: 'Stickers and animations say at most who made them.',
   },
   webp: {

@@ -2,6 +2,7 @@ import '../messages/converter.ts';
 import '../messages/pairs.ts';
 import type { DecodeCapabilities, EncoderEntry, MetadataBlock } from '@safelight/core';
 import { t } from '../lib/i18n.ts';
+import { knowledgeOf } from './format-knowledge.ts';
 import { blocksText, type Changes, changesOf } from './pair-changes.ts';
 import { factsOf, type PairFacts, type Side } from './pair-facts.ts';
 import { questionsOf } from './pair-questions.ts';
@@ -113,7 +114,11 @@ const RELATED = 9;
 function relatedTo({ from, to }: Pair): PairContent['related'] {
   const back = pairs.filter((other) => other.from === to && other.to === from);
   const sameSource = pairs.filter((other) => other.from === from && other.to !== to);
-  const sameTarget = pairs.filter((other) => other.to === to && other.from !== from);
+  // Raw files of another camera before photos of any kind.
+  const isKin = (other: Pair) => Number(knowledgeOf(other.from).id === knowledgeOf(from).id);
+  const sameTarget = pairs
+    .filter((other) => other.to === to && other.from !== from)
+    .toSorted((one, other) => isKin(other) - isKin(one));
   const chosen = [...back, ...sameSource.slice(0, RELATED - 4), ...sameTarget].slice(0, RELATED);
   return chosen.map((other) => ({
     path: pathOf(other),

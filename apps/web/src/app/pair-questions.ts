@@ -137,7 +137,7 @@ function severalPages({ pages, from, to }: PairFacts): Question | undefined {
   if (word === 'layers') {
     return {
       question,
-      answer: `They are merged as they show, with their masks and opacity. For each visible layer by itself choose separate under Layers${pages === 'changed' ? ', and write all in the field Pages' : ''}.`,
+      answer: `They are merged as they show, with their masks and opacity. For each visible layer by itself choose Separate under Layers${pages === 'changed' ? ', and write all in the field Pages' : ''}.`,
     };
   }
   if (pages === 'kept')
@@ -176,7 +176,7 @@ function negative({ developed, from, to }: PairFacts): Question | undefined {
   const program = from.name === 'DNG' ? 'Lightroom' : 'a raw program';
   return {
     question: `Does the ${to.name} look like the camera’s own JPEG?`,
-    answer: `Close, not equal: the camera adds its own contrast, sharpening and lens corrections${from.known.camera ? ` (${from.known.camera} has its picture styles)` : ''}. Choose preview under Picture to take the JPEG that it stored in the ${from.name}. Edits made in ${program} are not applied.`,
+    answer: `Close, not equal: the camera adds its own contrast, sharpening and lens corrections${from.known.camera ? ` (${from.known.camera} has its picture styles)` : ''}. Choose Preview under Picture to take the JPEG that it stored in the ${from.name}. Edits made in ${program} are not applied.`,
   };
 }
 

@@ -115,7 +115,7 @@ export const pairReasons: Readonly<Record<string, string>> = {
   'psd-to-jpg':
     'To show a draft to somebody without Photoshop: the layers are merged as they appear, and the result is a JPG that opens in a chat.',
   'psd-to-png':
-    'PNG keeps what JPG would drop of a PSD: the transparent ground and sixteen bits. Choose separate under Layers, and Pages all, to get each layer as a file.',
+    'PNG keeps what JPG would drop of a PSD: the transparent ground and sixteen bits. Choose Separate under Layers, and Pages all, to get each layer as a file.',
   'psd-to-pdf':
     'For a print shop or a client’s signature: the merged picture on a page of the document’s own size, colour profile included, CMYK left as CMYK.',
   'psd-to-tiff':

@@ -39,7 +39,7 @@ function Comparison({ from, to, rows }: TableProps) {
     <table className="w-full table-fixed text-left max-sm:text-sm">
       <thead>
         <tr className="border-b">
-          <th scope="col" className="w-[24%] py-3 pr-3 font-normal text-soft sm:w-[20%]">
+          <th scope="col" className="w-[6.75rem] py-3 pr-3 font-normal text-soft sm:w-[20%]">
             {t('pairs.row')}
           </th>
           <th scope="col" className="py-3 pr-4 font-semibold">
@@ -53,7 +53,7 @@ function Comparison({ from, to, rows }: TableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.name} className="border-b align-top">
-            <th scope="row" className="hyphens-auto py-3 pr-3 font-normal text-soft">
+            <th scope="row" className="py-3 pr-3 font-normal text-soft">
               {row.name}
             </th>
             <td className="py-3 pr-4">{row.from}</td>

@@ -36,7 +36,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
     note: 'Set to JPEG, 1600 px on the long side, quality 90: far under 16 MB.',
     whyTitle: 'Why a photo will not go',
     why: [
-      'There are three reasons, and they look alike: the app turns for a while and gives up. The photo is in a format the other side does not know, most often HEIC from an iPhone. Or it has too many bytes: a common limit of messengers is 16 MB, and 48-megapixel and raw files pass it. Or the connection is too weak for several megabytes at once.',
+      'There are three reasons, and they look alike: the app turns for a while and gives up. The photo is in a format the other side does not know, most often HEIC from an iPhone. Or it has too many bytes: a common limit of messengers is 16 MB, and scans, panoramas and raw files pass it. Or the connection is too weak for several megabytes at once.',
       'A JPEG of 1600 pixels answers all three. It is the format that everything opens, it weighs well under 2 MB, and 1600 pixels are about what messengers scale a photo to in any case.',
     ],
     steps: [
@@ -122,7 +122,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
       { name: 'Too many bytes', text: 'Forms often stop at 2 or 5 MB. Set Quality to 80, or a Width of 2048.' },
       {
         name: 'Wrong ending',
-        text: 'A few forms want .jpeg and not .jpg. The field File names writes another name; the bytes are the same.',
+        text: 'A few forms want .jpeg and not .jpg. Rename the file: the bytes are the same.',
       },
       {
         name: 'Too many pixels',
@@ -193,7 +193,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
       },
       {
         name: 'Look at the videos',
-        text: 'One minute of 4K video takes as much as a hundred photos. This page does not convert videos.',
+        text: 'One minute of 4K video takes about as much as a hundred photos. This page does not convert videos.',
       },
       {
         name: 'Ask what fills it',
