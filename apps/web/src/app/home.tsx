@@ -146,7 +146,7 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header />
+      <Header main="converter" />
       <DragVeil active={dragging} caption={working ? t('upload.dragging') : undefined} />
       <main
         id="converter"

@@ -8,13 +8,16 @@ import { LanguageSwitch } from './language-switch.tsx';
 
 const anchor = 'inline-flex h-11 items-center rounded-full px-3 text-sm text-soft hover:bg-raised hover:text-ink';
 
-/** Wordmark, page sections, theme. */
-export function Header() {
+/**
+ * Wordmark, page sections, theme.
+ * @param main - id of what a keyboard can skip to
+ */
+export function Header({ main }: { readonly main: string }) {
   const home = localePath(usePageContext().locale, '/');
   return (
     <header className="relative z-10 mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-8">
       <a
-        href="#converter"
+        href={`#${main}`}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:rounded-full focus:bg-raised focus:px-4 focus:py-2"
       >
         {t('app.skip')}
@@ -129,8 +132,10 @@ export function Footer() {
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header />
-      <main className="mx-auto w-full max-w-6xl flex-1 px-4 sm:px-8">{children}</main>
+      <Header main="main" />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 outline-none sm:px-8">
+        {children}
+      </main>
       <Footer />
     </div>
   );

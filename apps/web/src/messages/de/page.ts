@@ -6,7 +6,7 @@ export const page = {
       'HEIC, JPEG, PNG, WebP, AVIF, RAW, PDF und viele mehr im Browser umwandeln, eins oder Tausende. Die Dateien bleiben auf Ihrem Gerät.',
     close: 'Schließen',
     name: 'Safelight',
-    skip: 'Zum Konverter springen',
+    skip: 'Zum Inhalt springen',
     home: 'Safelight, Startseite',
     nav: 'Abschnitte der Seite',
     footerNav: 'Alle Seiten',

@@ -6,7 +6,7 @@ export const page = {
       'Convert HEIC, JPEG, PNG, WebP, AVIF, RAW, PDF and many more in your browser, one or thousands at once. Files stay on your device and are never uploaded.',
     close: 'Close',
     name: 'Safelight',
-    skip: 'Skip to the converter',
+    skip: 'Skip to the content',
     home: 'Safelight, home',
     nav: 'Page sections',
     footerNav: 'All pages',

@@ -6,7 +6,7 @@ export const page = {
       'Convierte HEIC, JPEG, PNG, WebP, AVIF, RAW, PDF y muchos más en tu navegador, uno o miles a la vez. Los archivos no se suben nunca.',
     close: 'Cerrar',
     name: 'Safelight',
-    skip: 'Ir al convertidor',
+    skip: 'Ir al contenido',
     home: 'Safelight, inicio',
     nav: 'Secciones de la página',
     footerNav: 'Todas las páginas',

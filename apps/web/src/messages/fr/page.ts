@@ -6,7 +6,7 @@ export const page = {
       'Convertissez HEIC, JPEG, PNG, WebP, AVIF, RAW, PDF et bien d’autres dans votre navigateur, un ou des milliers. Rien n’est jamais envoyé.',
     close: 'Fermer',
     name: 'Safelight',
-    skip: 'Aller au convertisseur',
+    skip: 'Aller au contenu',
     home: 'Safelight, accueil',
     nav: 'Sections de la page',
     footerNav: 'Toutes les pages',

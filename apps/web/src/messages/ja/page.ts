@@ -6,7 +6,7 @@ export const page = {
       'HEIC、JPEG、PNG、WebP、AVIF、RAW、PDF などをブラウザーの中で、1 枚でも数千枚でも変換。ファイルは端末から出ず、アップロードは一切しません。',
     close: '閉じる',
     name: 'Safelight',
-    skip: '変換ツールへ移動',
+    skip: '内容へ移動',
     home: 'Safelight、ホーム',
     nav: 'ページの項目',
     footerNav: 'すべてのページ',

@@ -6,7 +6,7 @@ export const page = {
       'Converta HEIC, JPEG, PNG, WebP, AVIF, RAW, PDF e muitos outros no navegador, um ou milhares de uma vez. Os arquivos nunca são enviados.',
     close: 'Fechar',
     name: 'Safelight',
-    skip: 'Ir para o conversor',
+    skip: 'Ir para o conteúdo',
     home: 'Safelight, início',
     nav: 'Seções da página',
     footerNav: 'Todas as páginas',
