@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { Home } from '../../src/app/home.tsx';
-import { PairSections } from '../../src/app/sections-when-near.tsx';
+import { PairSections } from '../../src/app/pair-sections-when-near.tsx';
 import { t } from '../../src/lib/i18n.ts';
 import type { data } from './+data.ts';
 

@@ -1,4 +1,4 @@
 import { problemPaths } from '../../src/app/problems.ts';
 
 /** Every page that is written. */
-export const onBeforePrerenderStart = () => problemPaths;
+export const onBeforePrerenderStart = () => [...problemPaths];

@@ -1,6 +1,6 @@
 import type { RouteSync } from 'vike/types';
-import { presetOfProblem } from '../../src/app/problems.ts';
+import { problemPaths } from '../../src/app/problems.ts';
 
 /** Addresses like `/photo-wont-send`. */
 export const route: RouteSync = ({ urlPathname }) =>
-  presetOfProblem(urlPathname.replace(/\/+$/, '')) === undefined ? false : { routeParams: {} };
+  problemPaths.some((path) => path === urlPathname.replace(/\/$/, '')) && { routeParams: {} };

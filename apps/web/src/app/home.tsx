@@ -1,4 +1,4 @@
-import { ArrowLeft, SlidersHorizontal } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
 import type { FormatFacts } from './facts.ts';
 import { LibraryButton } from './library-button.tsx';
-import { NearPlace } from './sections-when-near.tsx';
 import { Footer, Header } from './shell.tsx';
+import { NearPlace } from './when-near.tsx';
 
 type WorkbenchModule = typeof import('./workbench.tsx');
 
@@ -85,7 +85,7 @@ function Hero({ title, lead, note, count }: HeroProps) {
       <p className="mt-3 max-w-[60ch] text-soft sm:mt-4 sm:text-lg short:hidden">{lead}</p>
       {note !== undefined && (
         <p className="mt-3 flex max-w-[60ch] gap-2 short:hidden">
-          <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.75 shrink-0 text-lamp" />
+          <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-lamp forced-colors:border" />
           {note}
         </p>
       )}

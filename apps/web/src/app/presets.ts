@@ -1,5 +1,5 @@
 import { pairOfPath } from './pairs.ts';
-import { presetOfProblem } from './problems.ts';
+import type { problemPaths } from './problems.ts';
 
 /** What the pages of some conversions set besides the target. */
 const extras: Readonly<Record<string, string>> = {
@@ -13,11 +13,19 @@ const extras: Readonly<Record<string, string>> = {
   '/svg-to-pdf': 'dpi=300',
 };
 
+/** The settings that remedy each problem. */
+const remedies: Readonly<Record<(typeof problemPaths)[number], string>> = {
+  '/photo-wont-send': 'to=jpeg&quality=90&width=1600&height=1600&mode=fit',
+  '/heic-problem': 'to=jpeg&quality=90',
+  '/storage-full': 'to=webp&quality=75&width=2048&height=2048&mode=fit',
+  '/photo-too-large': 'to=jpeg&quality=85&width=2048&height=2048&mode=fit',
+};
+
 /** The settings that a page brings along, as the query of a link. */
 export function presetOfPath(path: string): string | undefined {
   const plain = path.replace(/\/+$/, '');
   const pair = pairOfPath(plain);
-  if (!pair) return presetOfProblem(plain);
+  if (!pair) return (remedies as Readonly<Record<string, string>>)[plain];
   const extra = extras[plain];
   return extra === undefined ? `to=${pair.to}` : `to=${pair.to}&${extra}`;
 }

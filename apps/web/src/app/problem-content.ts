@@ -9,7 +9,7 @@ export interface ProblemContent {
   readonly description: string;
   readonly title: string;
   readonly lead: string;
-  /** What is set, in words; the settings are in `problems.ts`. */
+  /** What is set, in words; the settings are in `presets.ts`. */
   readonly note: string;
   readonly folderFirst?: boolean;
   readonly whyTitle: string;

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+
+let tellNear: () => void;
+const near = new Promise<void>((resolve) => {
+  tellNear = resolve;
+});
+
+/** A part of a page whose code and texts come when somebody is near it; the prerendered page has it whole. */
+export function whenNear<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    await near;
+    return { default: await load() };
+  });
+}
+
+/** The place below the converter: coming near it brings the code of what it holds. */
+export function NearPlace({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Each page has a place of its own: the one that was left is never seen again.
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) tellNear();
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} id="sections">
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
+}
