@@ -168,7 +168,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
     folderFirst: true,
     whyTitle: 'What really shrinks',
     why: [
-      'Pixels do. A photo of 12 megapixels has six times as many as a screen can show. Brought to 2048 pixels on the long side it fills a tablet sharply and can be printed as a postcard, and it takes a small part of the bytes. PNG screenshots, scans as TIFF or BMP, and JPEG files of older cameras shrink most.',
+      'Pixels do. A photo of 12 megapixels has six times as many as a full HD screen shows. Brought to 2048 pixels on the long side it fills a tablet sharply and can be printed as a postcard, and it takes a small part of the bytes. PNG screenshots, scans as TIFF or BMP, and JPEG files of older cameras shrink most.',
       'A change of format alone saves less than people think. HEIC is compact already: as JPEG at the same size it becomes larger. And the room is free only once you have deleted the originals, so look at the copies first, and keep a backup of what you would want to print large.',
     ],
     steps: [
@@ -205,7 +205,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
       {
         question: 'Are my originals replaced?',
         answer:
-          'Never. A web page cannot delete or overwrite your photos; you get new files, and decide yourself what to delete.',
+          'No. You get new files beside them, and decide yourself what to delete.',
       },
       {
         question: 'How much will I save?',
