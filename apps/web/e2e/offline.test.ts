@@ -48,9 +48,9 @@ async function result(page: Page, button: string): Promise<Buffer> {
 }
 
 /** A server that really goes away, and a visit to it. */
-async function ownSite(root?: string) {
+async function ownSite({ root, path = '' }: { root?: string; path?: string } = {}) {
   const server = await start({ port: 0, ...(root && { root }) });
-  const visited = await visit({ ...site, url: server.url });
+  const visited = await visit({ ...site, url: server.url + path });
   const cut = async (context: BrowserContext): Promise<void> => {
     await context.setOffline(true);
     await server.close();
@@ -109,9 +109,11 @@ describe('offline', () => {
   });
 
   test('a page that was seen is there without a network', async () => {
-    const { page, context, cut } = await ownSite();
+    // The first one was opened before there was a service worker; the second is reached by a link.
+    const { page, context, cut, server } = await ownSite({ path: '/heic-to-jpg' });
     await page.keyboard.press('Tab');
     await kept(page);
+    const title = await page.title();
     await page.getByRole('link', { name: 'Blog' }).first().click();
     await page.waitForURL(/\/blog$/);
     await expect.poll(async () => (await keptPaths(page)).includes('/blog')).toBe(true);
@@ -119,6 +121,10 @@ describe('offline', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.title()).not.toContain('offline');
+    await page.goto(`${server.url}/heic-to-jpg?from=somewhere`);
+    expect(await page.title()).toBe(title);
+    // It is at work, not only in sight.
+    await page.getByText(/^Resets in/).waitFor({ state: 'attached' });
     await context.close();
   });
 
@@ -153,17 +159,23 @@ describe('a new version', () => {
     const root = mkdtempSync(join(tmpdir(), 'safelight-version-'));
     cpSync(built, root, { recursive: true, filter: (path) => path !== join(built, 'assets') });
     symlinkSync(join(built, 'assets'), join(root, 'assets'));
-    const { page, context, server } = await ownSite(root);
+    const { page, context, server } = await ownSite({ root });
     await choose(page, [heic]);
     await kept(page);
     // The first one to come reloads nothing.
-    await page.evaluate(() => Object.assign(window, { sameLoad: true }));
+    const mark = (tab: Page) => tab.evaluate(() => Object.assign(window, { sameLoad: true }));
+    const sameLoad = (tab: Page) => tab.evaluate(() => 'sameLoad' in window).catch(() => true);
+    await mark(page);
+    // Another tab, without work of its own; its page is kept, and goes on being so.
+    const other = await context.newPage();
+    await other.goto(`${server.url}/premium`);
+    await mark(other);
     const script = join(root, 'sw.js');
     writeFileSync(script, readFileSync(script, 'utf8').replace(/version:(["'`])\w+\1/, 'version:"next"'));
+    rmSync(`${script}.gz`, { force: true });
     // Deployed: the server knows its files from its start.
     await server.close();
     const next = await start({ port: Number(new URL(server.url).port), root });
-    const sameLoad = () => page.evaluate(() => 'sameLoad' in window);
     await convertTo(page, 'JPEG');
     const converting = convertAll(page);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -171,18 +183,19 @@ describe('a new version', () => {
     await converting;
     // Long after a version without work to wait for would have come.
     await page.waitForTimeout(500);
-    expect(await sameLoad()).toBe(true);
+    expect([await sameLoad(page), await sameLoad(other)]).toEqual([true, true]);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe(
       'installed',
     );
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(async () => sameLoad().catch(() => true), { timeout: 15_000 }).toBe(false);
+    for (const tab of [page, other]) await expect.poll(() => sameLoad(tab), { timeout: 15_000 }).toBe(false);
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => name.startsWith('safelight-pages-'))).toEqual(['safelight-pages-next']);
+    expect(await keptPaths(page)).toContain('/premium');
     // Once.
-    await page.evaluate(() => Object.assign(window, { sameLoad: true }));
-    await page.waitForTimeout(800);
-    expect(await sameLoad()).toBe(true);
+    await mark(page);
+    await page.waitForTimeout(500);
+    expect(await sameLoad(page)).toBe(true);
     await context.close();
     await next.close();
     rmSync(root, { recursive: true });

@@ -14,6 +14,8 @@ const modules = JSON.parse(readFileSync(at('../dist/assets.json'), 'utf8'));
 
 /** Codecs run in the worker, which has its own chunks of them; the page imports their facts alone. */
 const isCodec = (module) => module.includes('packages/codecs/');
+/** A language's texts come when it is spoken. */
+const isLanguage = (module) => /^src\/messages\/[a-z]+\.ts$/.test(module) && modules[module].isDynamicEntry;
 const isPage = (module) => module.startsWith('virtual:vike:page-entry:');
 
 /**
@@ -74,7 +76,7 @@ function describe() {
   const entry = Object.keys(modules).filter((module) => modules[module].isEntry && !isPage(module));
   const pages = ['index', 'offline', '_error'].map((page) => `virtual:vike:page-entry:client:/pages/${page}`);
   const used = new Set([
-    ...reached([...entry, ...pages], (module) => !isCodec(module) && !isPage(module)),
+    ...reached([...entry, ...pages], (module) => !isCodec(module) && !isLanguage(module) && !isPage(module)),
     ...workerShell(),
     ...pageFiles(''),
     'offline/index.html',

@@ -2,7 +2,7 @@
 import { SHARED_PARAM } from '../lib/offline.ts';
 
 /** Signs that somebody is using the page. Until then a visit costs nothing more than the page. */
-const signs = ['pointerdown', 'keydown', 'dragenter', 'paste', 'change'] as const;
+const signs = ['pointerdown', 'keydown', 'dragenter', 'paste', 'change', 'appinstalled'] as const;
 
 /** Keeps the site for use without a network from now on. */
 function begin(): void {

@@ -1,4 +1,4 @@
-import { type BuiltFile, cacheOf } from './offline.ts';
+import { ASSETS_CACHE, type BuiltFile, cacheOf, KEEPING } from './offline.ts';
 
 /** Requests under way at a time: what a person is doing goes first. */
 const AT_ONCE = 4;
@@ -6,7 +6,7 @@ const AT_ONCE = 4;
 /** Fetches a file and keeps it, unless it is kept already. */
 export async function keep(cache: Cache, path: string, init?: RequestInit): Promise<void> {
   if (await cache.match(path)) return;
-  const response = await fetch(path, init);
+  const response = await fetch(path, { ...init, headers: { [KEEPING]: '1' } });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const { status, headers, redirected, body } = response;
   // An answer that was redirected to is refused where a page is opened.
@@ -36,4 +36,21 @@ export async function keepAll(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/**
+ * Keeps what this page or worker fetches. On a first visit it is at work before the service worker is, which sees none
+ * of it; here the browser gives it out once more without asking the network.
+ */
+export function keepWhatComes(): void {
+  const observer = new PerformanceObserver(async (list) => {
+    const entries = list.getEntries() as PerformanceResourceTiming[];
+    // What the service worker answered is kept.
+    const urls = entries.filter(({ workerStart }) => workerStart === 0).map(({ name }) => new URL(name));
+    const assets = urls.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+    // Where nothing may be kept, nothing is; what cannot be kept now will be when it is used again.
+    const cache = await caches.open(ASSETS_CACHE).catch(() => undefined);
+    if (cache) await Promise.all(assets.map(({ pathname }) => keep(cache, pathname).catch(() => undefined)));
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }

@@ -8,6 +8,8 @@ export const SHARED_CACHE = 'safelight-shared';
 export const SHARE_TARGET = '/share-target';
 /** What tells the page that files were shared: the id of what was shared, or `lost`. */
 export const SHARED_PARAM = 'shared';
+/** Header of requests whose answer is kept by who asks. */
+export const KEEPING = 'X-Keeping';
 /** In the cache of pages: a person wants everything kept, after an update too. */
 export const WISH = '/.everything';
 

@@ -3,6 +3,7 @@ import {
   ASSETS_CACHE,
   type Build,
   cacheOf,
+  KEEPING,
   SHARE_TARGET,
   SHARED_CACHE,
   SHARED_PARAM,
@@ -21,6 +22,11 @@ const OFFLINE_PAGE = '/offline';
 
 const pagesCache = cacheOf('/', version);
 const paths = new Set([...shell, ...rest].map(([path]) => path));
+
+/** A page is the same page with a slash at its end, and whatever is asked of it. */
+function pathOf(url: string): string {
+  return new URL(url).pathname.replace(/(?<=.)\/$/, '');
+}
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 
@@ -57,6 +63,16 @@ async function activate(): Promise<void> {
   for (const request of await assets.keys()) {
     if (!paths.has(new URL(request.url).pathname)) await assets.delete(request);
   }
+  await keepOpenPages().catch(() => undefined);
+}
+
+/** Keeps the pages that were opened before there was a service worker to see it. */
+async function keepOpenPages(): Promise<void> {
+  const open = (await self.clients.matchAll({ type: 'window' })).map(({ url }) => pathOf(url));
+  await keepAll(
+    rest.filter(([path]) => open.includes(path)),
+    version,
+  );
 }
 
 self.addEventListener('message', ({ data, ports }: ExtendableMessageEvent) => {
@@ -67,10 +83,8 @@ self.addEventListener('message', ({ data, ports }: ExtendableMessageEvent) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin) return;
-  // A page is the same page with a slash at its end.
-  const path = pathname.replace(/(?<=.)\/$/, '');
+  if (new URL(request.url).origin !== self.location.origin || request.headers.has(KEEPING)) return;
+  const path = pathOf(request.url);
   if (request.method === 'POST' && path === SHARE_TARGET) event.respondWith(takeShared(request));
   else if (request.method !== 'GET') return;
   else if (path.startsWith('/assets/')) event.respondWith(fromAssets(event, path));

@@ -49,8 +49,12 @@ async function look({ version, shell, rest }: Build): Promise<readonly BuiltFile
 /** Looks at what the browser keeps. */
 export async function openEverything(): Promise<void> {
   if (useEverything.getState().step === 'fetching') return;
-  if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration())) show({ step: 'absent' });
-  else await look(await askBuild());
+  try {
+    if (!(await navigator.serviceWorker.getRegistration())) throw new Error('No service worker.');
+    await look(await askBuild());
+  } catch {
+    show({ step: 'absent' });
+  }
 }
 
 /** Fetches everything that is not kept yet. */

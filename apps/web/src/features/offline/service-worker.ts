@@ -1,3 +1,4 @@
+import { keepWhatComes } from '../../lib/keep.ts';
 import type { WorkerRequest } from '../../lib/offline.ts';
 import { WORK_LOCK, whenIdle } from '../../lib/work.ts';
 import { useNewVersion } from './new-version.ts';
@@ -16,13 +17,16 @@ export async function followServiceWorker(): Promise<void> {
   });
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
   if (registration.waiting) changeOver(registration.waiting);
-  registration.addEventListener('updatefound', () => {
+  const follow = (): void => {
     const found = registration.installing;
     found?.addEventListener('statechange', () => {
       if (found.state === 'installed') changeOver(found);
     });
-  });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
   lookAgain(registration);
+  keepWhatComes();
 }
 
 function lookAgain(registration: ServiceWorkerRegistration): void {
