@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headersFile } from '../server/host-files.mjs';
 import { drawCards } from './cards.mjs';
+import { compressFiles } from './compress.mjs';
 import { writeOfflineFiles } from './offline.mjs';
 import { pages, site } from './pages.mjs';
 import { writeSiteFiles } from './site-files.mjs';
@@ -12,5 +13,6 @@ writeSiteFiles(all);
 writeFileSync(join(site, '_headers'), headersFile());
 drawCards(all);
 console.log(`${all.length} pages: cards, sitemap, robots and feed written`);
-// Last: the service worker knows every file by name.
+// The service worker knows every file by name, so it comes after them.
 await writeOfflineFiles();
+await compressFiles();

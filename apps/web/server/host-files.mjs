@@ -44,6 +44,8 @@ ${security.map(([name, value]) => `  add_header ${name} "${value}" always;`).joi
     application/manifest+json webmanifest;
   }
 
+  # Every build compresses its files; what it did not is done here.
+  gzip_static on;
   gzip on;
   gzip_vary on;
   gzip_types application/javascript application/json application/manifest+json application/wasm application/xml font/ttf
@@ -73,7 +75,9 @@ ${security.map(([name, value]) => `\t\t${name} "${value}"`).join('\n')}
 ${cacheRules.map(({ under, value }) => `\theader ${under}* Cache-Control "${value}"`).join('\n')}
 
 	try_files {path} {path}/index.html
-	file_server
+	file_server {
+		precompressed gzip
+	}
 
 	handle_errors {
 		rewrite * /404.html

@@ -20,6 +20,7 @@ export async function start({ port = 4173, host, root = site } = {}) {
   const notFound = await readFile(`${root}/404.html`);
   const files = sirv(root, {
     etag: true,
+    gzip: true,
     setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
   });
   const server = createServer((request, response) => {
