@@ -237,21 +237,27 @@ describe('the app', () => {
   });
 
   test('files that are opened with it land in the list, from a page without the converter too', async () => {
-    const context = await site.browser.newContext();
+    const { page, context } = await visit(site);
+    await page.keyboard.press('Tab');
+    await kept(page);
     await context.addInitScript(() => {
-      const launch = async (consume: (launch: { files: FileSystemHandle[] }) => void): Promise<void> => {
-        const folder = await navigator.storage.getDirectory();
-        const handle = await folder.getFileHandle('opened.bmp', { create: true });
-        const writable = await handle.createWritable();
-        await writable.write('BM');
-        await writable.close();
-        if (!sessionStorage.getItem('launched')) consume({ files: [handle] });
-        sessionStorage.setItem('launched', 'yes');
-      };
-      Object.defineProperty(window, 'launchQueue', { value: { setConsumer: launch } });
+      const setConsumer = (consume: unknown) => Object.assign(window, { consume });
+      Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
     });
-    const page = await context.newPage();
-    await page.goto(`${site.url}/premium`);
+    await page.goto(site.url);
+    await page.getByText(/^Resets in/).waitFor({ state: 'attached' });
+    await page.waitForFunction(() => 'consume' in window);
+    await page.getByRole('link', { name: 'Blog' }).first().click();
+    await page.waitForURL(/\/blog$/);
+    await page.getByRole('button', { name: 'Choose Images' }).waitFor({ state: 'detached' });
+    await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle('opened.bmp', { create: true });
+      const writable = await handle.createWritable();
+      await writable.write('BM');
+      await writable.close();
+      (window as unknown as { consume(launch: object): void }).consume({ files: [handle] });
+    });
     await page.getByText('opened.bmp').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await context.close();

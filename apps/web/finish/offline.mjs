@@ -86,7 +86,7 @@ function describe() {
     ...reached([...entry, ...Object.keys(modules).filter(isPage)], (module) => !isCodec(module)),
     ...readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
       // The worker's own files lie beside each other; those of `static` that are not reached nobody asks for.
-      /^assets\/(?:codecs\/)?[^/]+\.\w+$|(?:^|\/)index\.html$|\.pageContext\.json$|^data\/.*\.json$/.test(file),
+      /^assets\/(?:codecs\/)?[^/]+\.(?!gz$)\w+$|(?:^|\/)index\.html$|\.pageContext\.json$|^data\/.*\.json$/.test(file),
     ),
   ]);
   const describeFile = (file) => [address(file), statSync(join(site, file)).size];

@@ -2,7 +2,7 @@ import '../messages/library.ts';
 import { createBrowserConverter } from '@safelight/engine/browser';
 import type { LibraryHost } from '../features/library/library.ts';
 import { LibraryDialog } from '../features/library/library-dialog.tsx';
-import { useWork } from '../lib/work.ts';
+import { useWork } from '../lib/use-work.ts';
 import { createConversionWorker } from '../worker/create.ts';
 import { countBatch, mayConvert } from './notices.ts';
 

@@ -1,6 +1,6 @@
 // Runs when the site is built.
 import { allFormats } from '../lib/formats.ts';
-import { SHARE_TARGET } from '../lib/offline.ts';
+import { SHARE_TARGET } from '../lib/shared-files.ts';
 import { page } from '../messages/en/page.ts';
 import { pairOfPath } from './pairs.ts';
 

@@ -5,7 +5,7 @@ import { useAnnouncement } from '../lib/announce.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
-import { useWork } from '../lib/work.ts';
+import { useWork } from '../lib/use-work.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { applyPreset, queue } from './converting.ts';

@@ -2,12 +2,6 @@
 
 /** Files with a hash in their name, of any version: the name says what they hold. */
 export const ASSETS_CACHE = 'safelight-assets';
-/** Files shared with the app, until the page takes them. */
-export const SHARED_CACHE = 'safelight-shared';
-/** Where the operating system sends what is shared with the app. */
-export const SHARE_TARGET = '/share-target';
-/** What tells the page that files were shared: the id of what was shared, or `lost`. */
-export const SHARED_PARAM = 'shared';
 /** Header of requests whose answer is kept by who asks. */
 export const KEEPING = 'X-Keeping';
 /** In the cache of pages: a person wants everything kept, after an update too. */

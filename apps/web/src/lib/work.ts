@@ -1,6 +1,3 @@
-import { useEffect } from 'react';
-import { TOAST_DURATION } from './toast.ts';
-
 /** The lock that every tab holds, shared, while it has work that a reload would throw away. */
 export const WORK_LOCK = 'safelight-work';
 
@@ -8,7 +5,7 @@ let held = 0;
 const waiting = new Set<() => void>();
 
 /** Says that there is work in this tab; returns the way to say that it is done. */
-function holdWork(): () => void {
+export function holdWork(): () => void {
   let letGo = (): void => {};
   const done = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -27,13 +24,4 @@ function holdWork(): () => void {
 /** Resolves when there is no work in this tab. */
 export function whenIdle(): Promise<void> {
   return held === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
-}
-
-/** Keeps a new version of the site waiting while there is work, and as long after as it can be brought back. */
-export function useWork(working: boolean): void {
-  useEffect(() => {
-    if (!working) return undefined;
-    const release = holdWork();
-    return () => void setTimeout(release, TOAST_DURATION);
-  }, [working]);
 }

@@ -1,15 +1,6 @@
 import { keep, keepAll } from '../lib/keep.ts';
-import {
-  ASSETS_CACHE,
-  type Build,
-  cacheOf,
-  KEEPING,
-  SHARE_TARGET,
-  SHARED_CACHE,
-  SHARED_PARAM,
-  WISH,
-  type WorkerRequest,
-} from '../lib/offline.ts';
+import { ASSETS_CACHE, type Build, cacheOf, KEEPING, WISH, type WorkerRequest } from '../lib/offline.ts';
+import { SHARE_TARGET, SHARED_CACHE, SHARED_PARAM } from '../lib/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by finish/offline.mjs. */

@@ -2,7 +2,7 @@ import '../../messages/offline.ts';
 import { navigate } from 'vike/client/router';
 import { handOver } from '../../lib/handed-files.ts';
 import { t } from '../../lib/i18n.ts';
-import { SHARED_CACHE, SHARED_PARAM } from '../../lib/offline.ts';
+import { SHARED_CACHE, SHARED_PARAM } from '../../lib/shared-files.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Takes files that the system opened with the app. */

@@ -1,13 +1,30 @@
 import { keepWhatComes } from '../../lib/keep.ts';
 import type { WorkerRequest } from '../../lib/offline.ts';
+import { SHARED_PARAM } from '../../lib/shared-files.ts';
 import { WORK_LOCK, whenIdle } from '../../lib/work.ts';
 import { useNewVersion } from './new-version.ts';
 
 /** How often a tab that stays open looks for a new version, milliseconds. */
 const LOOK_AGAIN = 3_600_000;
 
+/** What the system opened with the app (Chromium; Web App Launch). */
+interface LaunchQueue {
+  setConsumer(consume: (launch: { readonly files: readonly FileSystemHandle[] }) => void): void;
+}
+
+/** Takes files that are opened with the app or were shared with it. */
+function takeWhatComes(): void {
+  const received = () => import('./received.ts');
+  (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer(({ files }) => {
+    if (files.length > 0) void received().then((module) => module.takeOpened(files));
+  });
+  const shared = new URLSearchParams(location.search).get(SHARED_PARAM);
+  if (shared !== null) void received().then((module) => module.takeShared(shared));
+}
+
 /** Registers the service worker, and changes over to a new version when nobody is at work. */
 export async function followServiceWorker(): Promise<void> {
+  takeWhatComes();
   const workers = navigator.serviceWorker;
   let controlled = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
