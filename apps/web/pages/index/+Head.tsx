@@ -12,5 +12,7 @@ export function Head() {
   // The head is written apart from the page.
   speak(usePageContext().locale);
   const titles = features.map((feature) => t(`sections.feature_${feature}`));
-  return <StructuredData data={graphOf(applicationData(t('hero.lead'), titles), faqData(homeQuestions()))} />;
+  const data = graphOf(applicationData(t('hero.lead'), titles), faqData(homeQuestions()));
+  speak('en');
+  return <StructuredData data={data} />;
 }

@@ -9,8 +9,9 @@ import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
 import type { FormatFacts } from './facts.ts';
+import { Footer } from './footer-when-near.tsx';
 import { LibraryButton } from './library-button.tsx';
-import { Footer, Header } from './shell.tsx';
+import { Header } from './shell.tsx';
 import { NearPlace } from './when-near.tsx';
 
 type WorkbenchModule = typeof import('./workbench.tsx');
@@ -191,8 +192,10 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
         )}
       </main>
       <UsageGate />
-      <NearPlace>{children}</NearPlace>
-      <Footer />
+      <NearPlace>
+        {children}
+        <Footer />
+      </NearPlace>
     </div>
   );
 }

@@ -83,7 +83,7 @@ describe('conversion pages', () => {
 
   test('a page that sets more than the target says so', () => {
     for (const { pair, path, content } of contents) {
-      expect(content.note !== undefined, path).toBe(presetOfPath(path) !== `to=${pair.to}`);
+      expect(content.opening.note !== undefined, path).toBe(presetOfPath(path) !== `to=${pair.to}`);
     }
   });
 

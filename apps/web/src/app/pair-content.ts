@@ -3,6 +3,7 @@ import '../messages/pairs.ts';
 import type { DecodeCapabilities, EncoderEntry, MetadataBlock } from '@safelight/core';
 import { t } from '../lib/i18n.ts';
 import { knowledgeOf } from './format-knowledge.ts';
+import type { Opening } from './home.tsx';
 import { blocksText, type Changes, changesOf } from './pair-changes.ts';
 import { factsOf, type PairFacts, type Side } from './pair-facts.ts';
 import { questionsOf } from './pair-questions.ts';
@@ -30,8 +31,8 @@ export interface PairContent {
   readonly to: string;
   readonly description: string;
   readonly reason: string;
-  /** What the page has set besides the target. */
-  readonly note?: string;
+  /** How the page begins; the note says what it has set besides the target. */
+  readonly opening: Opening;
   readonly rows: readonly ComparedRow[];
   readonly changes: Changes;
   readonly steps: readonly Step[];
@@ -190,13 +191,12 @@ function descriptionOf(facts: PairFacts): string {
 /** What a conversion's page says; made while prerendering, so that the page needs no registry. */
 export function pairContent(pair: Pair): PairContent {
   const facts = factsOf(pair);
-  const note = notes[pathOf(pair)];
+  const names = { from: facts.from.name, to: facts.to.name };
   return {
-    from: facts.from.name,
-    to: facts.to.name,
+    ...names,
     description: descriptionOf(facts),
     reason: pairReasons[pathOf(pair).slice(1)] ?? '',
-    ...(note === undefined ? {} : { note }),
+    opening: { title: t('pairs.title', names), lead: t('pairs.lead', names), note: notes[pathOf(pair)] },
     rows: rowsOf(facts),
     changes: changesOf(facts),
     steps: stepsOf(facts),

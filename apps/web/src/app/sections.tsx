@@ -1,3 +1,4 @@
+import '../messages/footer.ts';
 import '../messages/home.ts';
 import { ArrowRight } from 'lucide-react';
 import { HomeShare } from '../features/share/home-share.tsx';

@@ -25,7 +25,7 @@ export function NearPlace({ children }: { readonly children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} id="sections">
+    <div ref={place}>
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   );

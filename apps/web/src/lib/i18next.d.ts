@@ -2,6 +2,7 @@ import 'i18next';
 import type { analysis } from '../messages/en/analysis.ts';
 import type { blog } from '../messages/en/blog.ts';
 import type { converter } from '../messages/en/converter.ts';
+import type { footer } from '../messages/en/footer.ts';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
 import type { info } from '../messages/en/info.ts';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       translation: typeof page &
         typeof blog &
         typeof preview &
+        typeof footer &
         typeof home &
         typeof formats &
         typeof info &

@@ -1,5 +1,6 @@
 import type { analysis } from '../messages/en/analysis.ts';
 import type { converter } from '../messages/en/converter.ts';
+import type { footer } from '../messages/en/footer.ts';
 import type { home } from '../messages/en/home.ts';
 import type { library } from '../messages/en/library.ts';
 import type { offline } from '../messages/en/offline.ts';
@@ -25,6 +26,7 @@ export interface Language {
     typeof page &
       typeof converter &
       typeof analysis &
+      typeof footer &
       typeof home &
       typeof library &
       typeof offline &

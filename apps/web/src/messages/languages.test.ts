@@ -6,6 +6,7 @@ import { locales } from '../lib/locales.ts';
 import { language as de } from './de.ts';
 import { analysis } from './en/analysis.ts';
 import { converter } from './en/converter.ts';
+import { footer } from './en/footer.ts';
 import { home } from './en/home.ts';
 import { library } from './en/library.ts';
 import { offline } from './en/offline.ts';
@@ -20,7 +21,7 @@ import { language as ja } from './ja.ts';
 import { language as pt } from './pt.ts';
 
 const languages: Readonly<Record<string, Language>> = { de, es, fr, ja, pt };
-const english = [page, converter, analysis, home, library, offline, preview, share, toasts, upgrade];
+const english = [page, converter, analysis, footer, home, library, offline, preview, share, toasts, upgrade];
 
 /** Texts by their keys: `queue.files_one`. */
 function flat(texts: object, before = ''): readonly (readonly [string, string])[] {

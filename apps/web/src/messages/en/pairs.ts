@@ -1,6 +1,8 @@
 /** Texts of the pages of conversions. */
 export const pairs = {
   pairs: {
+    title: '{{from}} to {{to}}, on your device',
+    lead: 'Drop your {{from}} files: they become {{to}} here, in your browser. Nothing is uploaded.',
     why: 'Why {{from}} to {{to}}',
     differ: '{{from}} and {{to}}, side by side',
     differLead: 'As {{from}} is read and {{to}} is written here.',

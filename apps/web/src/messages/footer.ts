@@ -1,0 +1,4 @@
+import { addTexts } from '../lib/i18n.ts';
+import { footer } from './en/footer.ts';
+
+addTexts(footer);
