@@ -22,7 +22,7 @@ function escaped(text) {
  * @param {string} title
  * @returns {readonly string[]}
  */
-export function titleLines(title) {
+function titleLines(title) {
   const words = title.replace(/ (?:\||-) Safelight$|^Safelight: /, '').split(' ');
   const lines = [''];
   for (const word of words) {

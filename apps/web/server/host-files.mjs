@@ -52,6 +52,11 @@ ${security.map(([name, value]) => `  add_header ${name} "${value}" always;`).joi
     image/svg+xml text/css text/javascript text/plain text/xml;
 
   absolute_redirect off;
+  # Files shared with the installed app, when its service worker is gone: nothing of them is wanted here.
+  location = /share-target {
+    client_max_body_size 0;
+    return 303 /?shared=lost;
+  }
   error_page 404 /404.html;
   location / {
     try_files $uri $uri/index.html =404;
@@ -73,6 +78,9 @@ ${security.map(([name, value]) => `\t\t${name} "${value}"`).join('\n')}
 		?Cache-Control no-cache
 	}
 ${cacheRules.map(({ under, value }) => `\theader ${under}* Cache-Control "${value}"`).join('\n')}
+
+	# Files shared with the installed app, when its service worker is gone: nothing of them is wanted here.
+	redir /share-target /?shared=lost 303
 
 	try_files {path} {path}/index.html
 	file_server {
@@ -98,6 +106,7 @@ function vercel() {
       framework: null,
       cleanUrls: true,
       trailingSlash: false,
+      redirects: [{ source: '/share-target', destination: '/?shared=lost', statusCode: 303 }],
       headers: [
         { source: '/(.*)', headers: pairs(security) },
         ...cacheRules.map(({ under, value }) => ({
@@ -121,6 +130,12 @@ function netlify() {
 
 [build.environment]
   NODE_VERSION = "20"
+
+# Files shared with the installed app, when its service worker is gone: nothing of them is wanted here.
+[[redirects]]
+  from = "/share-target"
+  to = "/?shared=lost"
+  status = 302
 `;
 }
 

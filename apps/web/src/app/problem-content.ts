@@ -204,8 +204,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
     questions: [
       {
         question: 'Are my originals replaced?',
-        answer:
-          'No. You get new files beside them, and decide yourself what to delete.',
+        answer: 'No. You get new files beside them, and decide yourself what to delete.',
       },
       {
         question: 'How much will I save?',

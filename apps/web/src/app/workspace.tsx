@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { DownloadAll } from '../features/download/download-all.tsx';
 import { JoinButton } from '../features/join/join-button.tsx';
+import { NewVersionNotice } from '../features/offline/new-version-notice.tsx';
+import { OfflineButton } from '../features/offline/offline-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
 import type { RowActions } from '../features/queue/queue-row.tsx';
 import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
-import { NewVersionNotice } from '../features/offline/new-version-notice.tsx';
-import { OfflineButton } from '../features/offline/offline-button.tsx';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { OverrideDialog } from '../features/settings/override-dialog.tsx';
 import { useOverrides } from '../features/settings/overrides-store.ts';
