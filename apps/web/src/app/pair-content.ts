@@ -95,8 +95,8 @@ function stepsOf({ from, to }: PairFacts): readonly Step[] {
       text: t('pairs.step_convertText', {
         to: to.name,
         button: t('queue.convert', { count: 1 }),
-        setting: to.known.setting,
-      }),
+        setting: to.known.setting ?? '',
+      }).trimEnd(),
     },
     {
       name: t('pairs.step_save', { to: to.name }),

@@ -9,6 +9,7 @@ import type { info } from '../messages/en/info.ts';
 import type { library } from '../messages/en/library.ts';
 import type { offline } from '../messages/en/offline.ts';
 import type { page } from '../messages/en/page.ts';
+import type { pairs } from '../messages/en/pairs.ts';
 import type { preview } from '../messages/en/preview.ts';
 import type { problems } from '../messages/en/problems.ts';
 import type { share } from '../messages/en/share.ts';

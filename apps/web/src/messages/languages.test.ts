@@ -51,7 +51,7 @@ describe.each(Object.entries(languages))('%s', (code, { texts, phrases }) => {
   test('has every text, in all the forms that numbers take, and no other', () => {
     const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
     const counted = [...source.keys()].filter((key) => key.endsWith('_one')).map((key) => key.slice(0, -'_one'.length));
-    const expected = new Set([...source.keys()].filter((key) => !/_one$/.test(key)));
+    const expected = new Set([...source.keys()].filter((key) => !key.endsWith('_one')));
     for (const stem of counted) for (const form of forms) expected.add(`${stem}_${form}`);
     expect([...translated.keys()].toSorted()).toEqual([...expected].toSorted());
   });
