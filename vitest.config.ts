@@ -16,6 +16,8 @@ const project = (
 export default defineConfig({
   plugins: [assetUrls()],
   test: {
+    // Tests of the built site wait as much as they work.
+    maxWorkers: '100%',
     projects: [
       project('node', ['packages/**/*.test.ts']),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 20_000, ['apps/web/test/setup.ts']),
