@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, convertAll, openSite, type Site, visit } from '../../../tests/support/site.ts';
-import { articlePath, articles } from '../src/app/articles.ts';
+import { articlePath, articles } from '../src/content/blog/articles.ts';
 
 let site: Site;
 

@@ -8,8 +8,8 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
 import { securityHeaders } from '../server/headers.mjs';
-import { infoPages } from '../src/app/info-pages.ts';
-import { releases } from '../src/app/releases.ts';
+import { infoPages } from '../src/content/info/info-pages.ts';
+import { releases } from '../src/content/info/releases.ts';
 import { presets } from '../src/features/analysis/presets.ts';
 
 let site: Site;

@@ -1,5 +1,5 @@
 import type { OnBeforeRouteSync } from 'vike/types';
-import { canonicalPath } from '../src/app/aliases.ts';
+import { canonicalPath } from '../src/lib/aliases.ts';
 import { splitLocale } from '../src/lib/locales.ts';
 
 /** Reads the language off the address, and shows the page of an alias under it. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const maker = fileURLToPath(new URL('../src/app/site-data.ts', import.meta.url));
+const maker = fileURLToPath(new URL('../src/content/info/site-data.ts', import.meta.url));
 const notices = new URL('../../../THIRD_PARTY_NOTICES.md', import.meta.url);
 
 async function siteData() {

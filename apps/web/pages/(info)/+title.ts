@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types';
-import { infoPageOf } from '../../src/app/info-pages.ts';
+import { infoPageOf } from '../../src/content/info/info-pages.ts';
 
 /** The title of a page that informs. */
 export function title({ urlPathname }: PageContext): string {

@@ -1,5 +1,5 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { PlainPage } from '../../src/app/shell.tsx';
+import { PlainPage } from '../../src/frame/shell.tsx';
 import { t } from '../../src/lib/i18n.ts';
 
 export function Page() {

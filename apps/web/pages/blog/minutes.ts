@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ReadingMinutes } from '../../src/app/article-frame.tsx';
+import type { ReadingMinutes } from '../../src/content/blog/article-frame.tsx';
 
 /** Words that people read in a minute on a screen. */
 const PACE = 220;

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { Conversions } from '../../src/app/pair-index.tsx';
+import { Conversions } from '../../src/content/pairs/pair-index.tsx';
 import type { data } from './+data.ts';
 
 export function Page() {

@@ -1,9 +1,9 @@
-import { knowledgeOf } from '../../src/app/format-knowledge.ts';
-import type { ConversionGroup } from '../../src/app/pair-index.tsx';
-import { nameOf, pairs, pathOf } from '../../src/app/pairs.ts';
-import { problemContent } from '../../src/app/problem-content.ts';
-import { problemPaths } from '../../src/app/problems.ts';
-import type { PageLink } from '../../src/app/section-parts.tsx';
+import { knowledgeOf } from '../../src/content/pairs/format-knowledge.ts';
+import type { ConversionGroup } from '../../src/content/pairs/pair-index.tsx';
+import { nameOf, pairs, pathOf } from '../../src/content/pairs/pairs.ts';
+import { problemContent } from '../../src/content/problems/problem-content.ts';
+import { problemPaths } from '../../src/content/problems/problems.ts';
+import type { PageLink } from '../../src/frame/section-parts.tsx';
 
 /** Runs while prerendering. */
 export function data(): { readonly groups: readonly ConversionGroup[]; readonly problems: readonly PageLink[] } {

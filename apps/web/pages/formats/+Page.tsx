@@ -1,7 +1,7 @@
 import '../../src/messages/formats.ts';
 import { useData } from 'vike-react/useData';
-import { FormatTable } from '../../src/app/format-table.tsx';
-import { PlainPage } from '../../src/app/shell.tsx';
+import { FormatTable } from '../../src/content/format-table.tsx';
+import { PlainPage } from '../../src/frame/shell.tsx';
 import { t } from '../../src/lib/i18n.ts';
 import type { data } from './+data.ts';
 

@@ -1,5 +1,5 @@
 import type { Credit, DecodeCapabilities, EncoderEntry } from '@safelight/core';
-import type { DirectionFacts, FormatRow } from '../../src/app/format-table.tsx';
+import type { DirectionFacts, FormatRow } from '../../src/content/format-table.tsx';
 import { allFormats, formatLabel } from '../../src/lib/formats.ts';
 import { t } from '../../src/lib/i18n.ts';
 

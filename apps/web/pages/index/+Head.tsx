@@ -1,7 +1,7 @@
 import '../../src/messages/home.ts';
 import { usePageContext } from 'vike-react/usePageContext';
-import { homeQuestions } from '../../src/app/home-questions.ts';
-import { applicationData, faqData, graphOf } from '../../src/app/page-data.ts';
+import { homeQuestions } from '../../src/content/home/home-questions.ts';
+import { applicationData, faqData, graphOf } from '../../src/content/page-data.ts';
 import { speak, t } from '../../src/lib/i18n.ts';
 import { StructuredData } from '../../src/ui/structured-data.tsx';
 

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { Home } from '../../src/app/home.tsx';
-import { Sections } from '../../src/app/sections-when-near.tsx';
+import { Sections } from '../../src/content/home/sections-when-near.tsx';
 import type { data } from './+data.ts';
 
 export function Page() {

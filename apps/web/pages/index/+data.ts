@@ -1,4 +1,4 @@
-import type { FormatFacts } from '../../src/app/facts.ts';
+import type { FormatFacts } from '../../src/lib/format-facts.ts';
 import { allFormats } from '../../src/lib/formats.ts';
 
 /** Runs while prerendering. */

@@ -1,4 +1,4 @@
-import { aliases } from '../../src/app/aliases.ts';
+import { aliases } from '../../src/lib/aliases.ts';
 import { localePath, locales } from '../../src/lib/locales.ts';
 
 /** The converter in every language, and the second addresses of all pages. */

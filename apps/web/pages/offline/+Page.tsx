@@ -1,1 +1,1 @@
-export { OfflinePage as Page } from '../../src/app/offline-page.tsx';
+export { OfflinePage as Page } from '../../src/content/offline-page.tsx';

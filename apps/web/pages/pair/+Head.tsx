@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { applicationData, faqData, graphOf, howToData } from '../../src/app/page-data.ts';
+import { applicationData, faqData, graphOf, howToData } from '../../src/content/page-data.ts';
 import { StructuredData } from '../../src/ui/structured-data.tsx';
 import type { data } from './+data.ts';
 

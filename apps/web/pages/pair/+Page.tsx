@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { Home } from '../../src/app/home.tsx';
-import { PairSections } from '../../src/app/pair-sections-when-near.tsx';
+import { PairSections } from '../../src/content/pairs/pair-sections-when-near.tsx';
 import type { data } from './+data.ts';
 
 export function Page() {

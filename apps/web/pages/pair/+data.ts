@@ -1,8 +1,8 @@
 import type { PageContext } from 'vike/types';
-import type { FormatFacts } from '../../src/app/facts.ts';
-import { type PairContent, pairContent } from '../../src/app/pair-content.ts';
-import { pairOfPath } from '../../src/app/pairs.ts';
-import { presetOfPath } from '../../src/app/presets.ts';
+import { type PairContent, pairContent } from '../../src/content/pairs/pair-content.ts';
+import { pairOfPath } from '../../src/content/pairs/pairs.ts';
+import { presetOfPath } from '../../src/content/presets.ts';
+import type { FormatFacts } from '../../src/lib/format-facts.ts';
 import { data as homeData } from '../index/+data.ts';
 
 /** Runs while prerendering. */

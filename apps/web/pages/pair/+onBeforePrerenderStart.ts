@@ -1,4 +1,4 @@
-import { pairs, pathOf } from '../../src/app/pairs.ts';
+import { pairs, pathOf } from '../../src/content/pairs/pairs.ts';
 
 /** Every page that is written. */
 export const onBeforePrerenderStart = () => pairs.map(pathOf);

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { Home } from '../../src/app/home.tsx';
-import { ProblemSections } from '../../src/app/problem-sections-when-near.tsx';
+import { ProblemSections } from '../../src/content/problems/problem-sections-when-near.tsx';
 import type { data } from './+data.ts';
 
 export function Page() {

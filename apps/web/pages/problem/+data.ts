@@ -1,6 +1,6 @@
 import type { PageContext } from 'vike/types';
-import { presetOfPath } from '../../src/app/presets.ts';
-import { problemContent, problemLinks } from '../../src/app/problem-content.ts';
+import { presetOfPath } from '../../src/content/presets.ts';
+import { problemContent, problemLinks } from '../../src/content/problems/problem-content.ts';
 import { data as homeData } from '../index/+data.ts';
 
 /** Runs while prerendering. */

@@ -1,4 +1,4 @@
-import { problemPaths } from '../../src/app/problems.ts';
+import { problemPaths } from '../../src/content/problems/problems.ts';
 
 /** Every page that is written. */
 export const onBeforePrerenderStart = () => [...problemPaths];

@@ -1,6 +1,7 @@
 import type { ConvertSettings } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
 import { create } from 'zustand';
+import { presetOfPath } from '../content/presets.ts';
 import { toSettings } from '../features/settings/form-state.ts';
 import { settingsOfLink } from '../features/settings/link-settings.ts';
 import { useOverrides } from '../features/settings/overrides-store.ts';
@@ -9,7 +10,6 @@ import type { WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
 import { createConversionWorker } from '../worker/create.ts';
 import { mayConvert, tellOf } from './notices.ts';
-import { presetOfPath } from './presets.ts';
 import { trackQueue } from './tracking.ts';
 
 /** One queue for the life of the page. */

@@ -3,16 +3,17 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
 import { UsageGate, UsageMeter } from '../features/usage/usage-meter.tsx';
+import { Footer } from '../frame/footer-when-near.tsx';
+import type { Opening } from '../frame/opening.ts';
+import { Header } from '../frame/shell.tsx';
+import { NearPlace } from '../frame/when-near.tsx';
 import type { IncomingFile } from '../lib/dropped-files.ts';
+import type { FormatFacts } from '../lib/format-facts.ts';
 import { useHandedFiles } from '../lib/handed-files.ts';
 import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
-import type { FormatFacts } from './facts.ts';
-import { Footer } from './footer-when-near.tsx';
 import { LibraryButton } from './library-button.tsx';
-import { Header } from './shell.tsx';
-import { NearPlace } from './when-near.tsx';
 
 type WorkbenchModule = typeof import('./workbench.tsx');
 
@@ -102,14 +103,6 @@ function Hero({ title, lead, note, count }: HeroProps) {
       </div>
     </div>
   );
-}
-
-/** How a page begins. */
-export interface Opening {
-  readonly title: string;
-  readonly lead: string;
-  /** What the page has set. */
-  readonly note?: string | undefined;
 }
 
 interface HomeProps {

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@safelight/engine';
+import { popularPairs } from '../content/pairs/pairs.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
-import { popularPairs } from './pairs.ts';
 
 /** What a conversion is worth to the site's owner (SPEC section 7). */
 const VALUE_PER_FILE = 0.5;

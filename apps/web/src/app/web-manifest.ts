@@ -1,8 +1,9 @@
 // Runs when the site is built.
+
+import { pairOfPath } from '../content/pairs/pairs.ts';
 import { allFormats } from '../lib/formats.ts';
 import { SHARE_TARGET } from '../lib/shared-files.ts';
 import { page } from '../messages/en/page.ts';
-import { pairOfPath } from './pairs.ts';
 
 /** Conversions that are offered where the app's icon is. */
 const shortcuts = ['/heic-to-jpg', '/jpg-to-pdf', '/png-to-webp', '/webp-to-png'];

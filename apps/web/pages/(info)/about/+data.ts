@@ -1,5 +1,5 @@
 import type { Credit } from '@safelight/core';
-import type { Fact } from '../../../src/app/info-parts.tsx';
+import type { Fact } from '../../../src/content/info/info-parts.tsx';
 import { allFormats } from '../../../src/lib/formats.ts';
 
 /** Runs while prerendering: the libraries at work, each once, and the formats that they serve. */

@@ -1,6 +1,6 @@
-import type { Options } from '../../../src/app/info-options.tsx';
-import type { FactGroup } from '../../../src/app/info-parts.tsx';
-import { type PublishedOption, publishedFormats } from '../../../src/app/site-data.ts';
+import type { Options } from '../../../src/content/info/info-options.tsx';
+import type { FactGroup } from '../../../src/content/info/info-parts.tsx';
+import { type PublishedOption, publishedFormats } from '../../../src/content/info/site-data.ts';
 
 function valuesOf(option: PublishedOption): string {
   switch (option.type) {

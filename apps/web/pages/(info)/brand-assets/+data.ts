@@ -1,4 +1,4 @@
-import type { ColorToken } from '../../../src/app/info-brand.tsx';
+import type { ColorToken } from '../../../src/content/info/info-brand.tsx';
 import { hexOfOklch } from '../../../src/lib/oklch.ts';
 import styles from '../../../src/styles/app.css?raw';
 

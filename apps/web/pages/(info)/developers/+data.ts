@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Fact } from '../../../src/app/info-parts.tsx';
+import type { Fact } from '../../../src/content/info/info-parts.tsx';
 import { allFormats } from '../../../src/lib/formats.ts';
 
 /** Where the command lies, seen from where the site is built. */

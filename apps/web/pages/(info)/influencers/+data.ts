@@ -1,4 +1,4 @@
-import type { PresetFact } from '../../../src/app/info-presets.tsx';
+import type { PresetFact } from '../../../src/content/info/info-presets.tsx';
 import { type Preset, presets, sizeOf } from '../../../src/features/analysis/presets.ts';
 
 function factOf(preset: Preset): PresetFact {

@@ -1,5 +1,5 @@
 import '../../../src/messages/converter.ts';
-import type { Fact } from '../../../src/app/info-parts.tsx';
+import type { Fact } from '../../../src/content/info/info-parts.tsx';
 import { targetGroups } from '../../../src/features/settings/format-groups.ts';
 import { formatById } from '../../../src/lib/formats.ts';
 import { t } from '../../../src/lib/i18n.ts';

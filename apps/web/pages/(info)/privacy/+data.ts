@@ -1,5 +1,5 @@
 import { securityHeaders } from '../../../server/headers.mjs';
-import type { Fact } from '../../../src/app/info-parts.tsx';
+import type { Fact } from '../../../src/content/info/info-parts.tsx';
 
 /** What each line of the policy means for a visitor. */
 const meanings: Readonly<Record<string, string>> = {

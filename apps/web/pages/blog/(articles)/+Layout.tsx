@@ -2,7 +2,7 @@ import '../../../src/styles/article.css';
 import type { ReactNode } from 'react';
 import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
-import { ArticleFrame, type ReadingMinutes } from '../../../src/app/article-frame.tsx';
+import { ArticleFrame, type ReadingMinutes } from '../../../src/content/blog/article-frame.tsx';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { urlPathname } = usePageContext();

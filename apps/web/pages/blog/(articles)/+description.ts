@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types';
-import { articleOfPath } from '../../../src/app/articles.ts';
+import { articleOfPath } from '../../../src/content/blog/articles.ts';
 
 /** The description of an article's page. */
 export function description({ urlPathname }: PageContext): string {

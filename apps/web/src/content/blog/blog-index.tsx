@@ -1,0 +1,30 @@
+import '../../messages/blog.ts';
+import { PlainPage } from '../../frame/shell.tsx';
+import { t } from '../../lib/i18n.ts';
+import { ArticleLine, type ReadingMinutes } from './article-frame.tsx';
+import { articlePath, articles } from './articles.ts';
+
+/** Every article with what it is about. */
+export function BlogIndex({ minutes }: { readonly minutes: ReadingMinutes }) {
+  return (
+    <PlainPage>
+      <div className="pt-8 pb-10 sm:pt-14">
+        <h1 className="max-w-[20ch] font-semibold text-hero">{t('blog.title')}</h1>
+        <p className="mt-4 max-w-[60ch] text-soft sm:text-lg">{t('blog.lead')}</p>
+      </div>
+      <ul className="grid gap-x-12 pb-16 md:grid-cols-2">
+        {articles.map((article) => (
+          <li key={article.slug} className="border-t py-6">
+            <h2 className="mb-2 font-semibold text-title">
+              <a href={articlePath(article)} className="hover:text-lamp">
+                {article.title}
+              </a>
+            </h2>
+            <p className="mb-3 text-soft">{article.description}</p>
+            <ArticleLine article={article} minutes={minutes} />
+          </li>
+        ))}
+      </ul>
+    </PlainPage>
+  );
+}

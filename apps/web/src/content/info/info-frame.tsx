@@ -1,0 +1,93 @@
+import '../../messages/info.ts';
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { PlainPage } from '../../frame/shell.tsx';
+import { t } from '../../lib/i18n.ts';
+import { publicAddress } from '../../lib/public-address.ts';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import type { InfoPage } from './info-pages.ts';
+
+/** What search engines read of such a page. */
+function pageData({ path, kind, title, description }: InfoPage): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': kind ?? 'WebPage',
+    name: title,
+    description,
+    url: publicAddress(path),
+    isPartOf: { '@type': 'WebSite', name: t('app.name'), url: publicAddress('/') },
+    ...(kind === 'AboutPage'
+      ? {
+          mainEntity: {
+            '@type': 'Organization',
+            name: t('app.name'),
+            url: publicAddress('/'),
+            logo: publicAddress('/brand/safelight-mark-light-512.png'),
+          },
+        }
+      : {}),
+  };
+}
+
+function Next({ pages }: { readonly pages: InfoPage['next'] }) {
+  return (
+    <aside aria-labelledby="next-title" className="border-t pt-8 pb-16">
+      <h2 id="next-title" className="font-semibold text-title">
+        {t('info.next')}
+      </h2>
+      <ul className="mt-6 grid gap-3 sm:grid-cols-3">
+        {Object.entries(pages).map(([path, name]) => (
+          <li key={path}>
+            <a
+              href={path}
+              className="group/next flex h-full items-center justify-between gap-3 rounded-panel border border-line bg-surface px-4 py-3.5 font-semibold hover:border-edge hover:bg-raised"
+            >
+              {name}
+              <ArrowRight
+                aria-hidden="true"
+                size={18}
+                className="text-soft transition-transform duration-150 group-hover/next:translate-x-0.5"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** A page that informs, around its parts. */
+export function InfoFrame({ page, children }: { readonly page: InfoPage; readonly children: ReactNode }) {
+  return (
+    <PlainPage>
+      <div className="pt-8 pb-12 sm:pt-14 sm:pb-16">
+        <h1 className="max-w-[18ch] font-semibold text-hero">{page.heading}</h1>
+        <p className="mt-5 max-w-[58ch] text-soft sm:text-xl sm:leading-relaxed">{page.lead}</p>
+      </div>
+      {children}
+      <Next pages={page.next} />
+      <StructuredData data={pageData(page)} />
+    </PlainPage>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  /** For links to this part. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** One idea of a page: what it is about on the left, the text beside it, or below on phones. */
+export function Part({ title, id, children }: PartProps) {
+  const ownId = useId();
+  const titleId = `${id ?? ownId}-title`;
+  return (
+    <section id={id} aria-labelledby={titleId} className="info-part border-t pt-8 pb-12 sm:pb-14">
+      <h2 id={titleId} className="font-semibold text-title">
+        {title}
+      </h2>
+      <div className="article-text info-text">{children}</div>
+    </section>
+  );
+}

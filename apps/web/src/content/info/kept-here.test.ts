@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { keptHere } from './kept-here.ts';
+
+/** Names that are no place where anything is kept: of workers, and of a lock. */
+const notKept = new Set(['safelight-zip', 'safelight-work']);
+
+const code = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!./kept-here.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+test('the privacy page names every place where the site keeps something', () => {
+  const used = Object.values(code).flatMap((text) =>
+    [...text.matchAll(/['`](safelight-[a-z-]+)/g)].map(([, name = '']) => name),
+  );
+  const names = [...new Set(used)].filter((name) => !notKept.has(name));
+  const told = keptHere.flatMap(({ term }) => term.replaceAll('…', '').split(', '));
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !told.includes(name))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import type { Field, Format, OptionSchema } from '@safelight/core';
+import { version } from '../../../package.json';
+import { allFormats } from '../../lib/formats.ts';
+import { type Release, releases } from './releases.ts';
+
+/** An option of an encoder or a decoder, as it is published. */
+export type PublishedOption = Field & { readonly name: string };
+
+/** What one direction of a format carries. */
+export interface PublishedDirection {
+  /** Bits a sample; 32 is float. */
+  readonly depths: readonly number[];
+  readonly models: readonly string[];
+  readonly alpha: 'none' | 'binary' | 'straight';
+  readonly kinds: readonly string[];
+  readonly profiles: boolean;
+  readonly metadata: readonly string[];
+  readonly density: boolean;
+  readonly options: readonly PublishedOption[];
+}
+
+/** A format as it is published. */
+export interface PublishedFormat {
+  readonly id: string;
+  readonly label: string;
+  readonly extensions: readonly string[];
+  readonly mimeTypes: readonly string[];
+  readonly reads?: PublishedDirection;
+  /** `lossy`: whether its default options lose pixel data. */
+  readonly writes?: PublishedDirection & { readonly lossy: boolean };
+  /** Id of the format that is saved where this one is asked for and nobody can write it. */
+  readonly standIn?: string;
+}
+
+/** `/data/formats.json`. */
+export interface FormatsFile {
+  readonly version: string;
+  readonly formats: readonly PublishedFormat[];
+}
+
+/** `/data/releases.json`. */
+export interface ReleasesFile {
+  readonly version: string;
+  readonly releases: readonly Release[];
+}
+
+function optionsOf(schema: OptionSchema = {}): readonly PublishedOption[] {
+  return Object.entries(schema).map(([name, field]) => ({ name, ...field }));
+}
+
+function readsOf({ decoder }: Format): Pick<PublishedFormat, 'reads'> {
+  if (!decoder) return {};
+  const { depths, models, alpha, kinds, icc, metadata, density } = decoder.carries;
+  const options = optionsOf(decoder.options);
+  return {
+    reads: { depths, models, alpha: alpha ? 'straight' : 'none', kinds, profiles: icc, metadata, density, options },
+  };
+}
+
+function writesOf({ encoder }: Format): Pick<PublishedFormat, 'writes'> {
+  if (!encoder) return {};
+  const { maxBits, models, alpha, kinds, icc, metadata, density, lossy } = encoder;
+  const depths = maxBits === 1 ? [1] : encoder.depths;
+  const options = optionsOf(encoder.options);
+  return { writes: { depths, models, alpha, kinds, profiles: icc.length > 0, metadata, density, options, lossy } };
+}
+
+/** The registry as plain data. */
+export function publishedFormats(): readonly PublishedFormat[] {
+  return allFormats.map((format) => {
+    const { id, label, extensions, mimeTypes, standIn } = format;
+    const stand = standIn === undefined ? {} : { standIn };
+    return { id, label, extensions, mimeTypes, ...readsOf(format), ...writesOf(format), ...stand };
+  });
+}
+
+/** Every file of the site's own data, by its path on the site. */
+export function siteData(): Readonly<Record<string, object>> {
+  return {
+    'data/formats.json': { version, formats: publishedFormats() } satisfies FormatsFile,
+    'data/releases.json': { version, releases } satisfies ReleasesFile,
+  };
+}
