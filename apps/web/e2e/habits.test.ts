@@ -50,10 +50,10 @@ describe('everyday habits', () => {
     await page.getByText('Advanced Professional Options').click();
     expect(await page.getByLabel('Width').inputValue()).toBe('1600');
     await page.getByRole('button', { name: 'Copy link to these settings' }).click();
-    await page.getByText('Link copied to clipboard!').first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${site.url}/?to=jpeg&quality=80&width=1600`,
-    );
+    // The clipboard tells it: the toast may have given way to that of the analysis.
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
+      .toBe(`${site.url}/?to=jpeg&quality=80&width=1600`);
     await context.close();
   });
 
