@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type ShortcutName, shortcutOf, useShortcuts } from '../features/shortcuts/shortcuts.ts';
+import { type ShortcutName, shortcutOf, useShortcuts } from '../features/shortcuts/keys.ts';
 import { ShortcutsDialog } from '../features/shortcuts/shortcuts-dialog.tsx';
 import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';

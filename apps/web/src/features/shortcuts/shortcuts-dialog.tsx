@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchRow } from '../../ui/rows.tsx';
-import { shortcutKeys, shortcutNames, useShortcuts } from './shortcuts.ts';
+import { shortcutKeys, shortcutNames, useShortcuts } from './keys.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf } from './shortcuts.ts';
+import { shortcutOf } from './keys.ts';
 
 const press = (init: KeyboardEventInit, target: EventTarget = document.body): KeyboardEvent => {
   const event = new KeyboardEvent('keydown', { bubbles: true, ...init });
