@@ -9,3 +9,18 @@ try {
 } catch {
   // Storage is blocked: the system's theme stays, and English.
 }
+
+// Here, since a language may be chosen before the page answers: forgotten, the choice of English would lead back.
+addEventListener(
+  'click',
+  ({ target }) => {
+    const language = target instanceof Element && target.closest('a[hreflang]')?.getAttribute('hreflang');
+    if (!language) return;
+    try {
+      localStorage.setItem('safelight-language', language);
+    } catch {
+      // Storage is blocked: the address alone says it.
+    }
+  },
+  true,
+);
