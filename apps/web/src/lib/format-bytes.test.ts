@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
+import { fetchLanguage, speak } from './i18n.ts';
 
 test.each([
   [0, '0 Bytes'],
@@ -14,4 +15,11 @@ test.each([
   [-2048, '2.00 KB'],
 ])('%d bytes read %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+test('the decimal sign is that of the language that is spoken', async () => {
+  await fetchLanguage('de');
+  speak('de');
+  expect(formatBytes(1024 ** 2 * 1234.5)).toBe('1,21 GB');
+  speak('en');
 });

@@ -45,6 +45,11 @@ export function speak(locale: Locale): void {
 /** The text for a key of the catalogue, with its values filled in. */
 export const t = instance.t;
 
+/** A number as the language that is spoken writes it. */
+export function numberText(value: number, options: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(instance.language, options);
+}
+
 /** A text of the registry in the language that is spoken: codecs tell of their options in English. */
 export function phrase(text: string): string {
   return phrases[instance.language as Locale]?.[text] ?? text;

@@ -34,7 +34,7 @@ export function FormatList({ chosen, onChoose }: FormatListProps) {
       <div className="border-b p-2">
         <Command.Input ref={input} placeholder={t('settings.findFormat')} className="text-box" />
       </div>
-      <Command.List className="min-h-0 flex-1 overflow-y-auto p-1">
+      <Command.List label={t('settings.format')} className="min-h-0 flex-1 overflow-y-auto p-1">
         <Command.Empty className="px-3 py-4 text-soft text-sm">{t('settings.noFormat')}</Command.Empty>
         {targetGroups.map((group) => (
           <Command.Group

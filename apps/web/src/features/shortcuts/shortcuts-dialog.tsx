@@ -25,8 +25,8 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             <div key={name} className="contents">
               <dt>{t(`shortcuts.${name}`)}</dt>
               <dd className="flex justify-end gap-1">
-                {mod && <Key>{isMac ? '⌘' : 'Ctrl'}</Key>}
-                <Key>{key.length === 1 ? key.toUpperCase() : key}</Key>
+                {mod && <Key>{isMac ? '⌘' : t('shortcuts.key_ctrl')}</Key>}
+                <Key>{key === 'Enter' ? t('shortcuts.key_enter') : key.toUpperCase()}</Key>
               </dd>
             </div>
           );
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         <div className="contents">
           <dt>{t('shortcuts.remove')}</dt>
           <dd className="flex justify-end gap-1">
-            <Key>Del</Key>
+            <Key>{t('shortcuts.key_delete')}</Key>
           </dd>
         </div>
       </dl>

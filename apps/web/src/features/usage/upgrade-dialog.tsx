@@ -1,7 +1,7 @@
 import '../../messages/upgrade.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../lib/i18n.ts';
+import { numberText, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +11,8 @@ import { useResetTime } from './use-reset-time.ts';
 const close = () => offerPremium(false);
 
 const features = ['unlimited', 'workers', 'api', 'noAds'] as const;
+const DOLLARS = { style: 'currency', currency: 'USD', minimumFractionDigits: 0 } as const;
+
 const comparisons = ['where', 'seen', 'kept', 'offline'] as const;
 
 /** How converting here compares with sites that upload. */
@@ -123,7 +125,9 @@ export function UpgradeDialog() {
       <div className="flex flex-col gap-5">
         {reset && <p className="text-soft tabular-nums">{t('usage.resets', reset)}</p>}
         <div>
-          <p className="font-semibold text-title tabular-nums">{t('upgrade.price', { dollars: `$${premiumPrice}` })}</p>
+          <p className="font-semibold text-title tabular-nums">
+            {t('upgrade.price', { price: numberText(premiumPrice, DOLLARS) })}
+          </p>
           <ul className="mt-3 flex flex-col gap-2">
             {features.map((feature) => (
               <li key={feature} className="flex gap-2.5">

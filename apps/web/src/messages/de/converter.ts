@@ -230,6 +230,9 @@ export const converter = {
     remove: 'Eine Datei entfernen',
     enabled: 'Einzelne Tasten',
     enabledHelp: 'Ausschalten, wenn sie bei Sprach- oder anderer Eingabe stören.',
+    key_ctrl: 'Strg',
+    key_enter: 'Eingabe',
+    key_delete: 'Entf',
   },
   toast: {
     label: 'Benachrichtigung',

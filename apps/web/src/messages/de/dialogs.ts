@@ -177,7 +177,7 @@ export const dialogs = {
     in: 'Vergrößern',
     out: 'Verkleinern',
     whole: 'Ganzes Bild',
-    saving: 'Gespart',
+    saving: 'Größe',
     kept: 'Behalten: {{blocks}}',
     profile: 'Farbprofil',
     previous: 'Vorige Datei',
@@ -278,7 +278,7 @@ export const dialogs = {
   upgrade: {
     title: 'Ohne Grenze',
     description: '{{used}}/{{limit}} kostenlose Umwandlungen heute genutzt.',
-    price: '{{dollars}}/Monat',
+    price: '{{price}}/Monat',
     feature_unlimited: 'Unbegrenzt viele Umwandlungen, jeden Tag',
     feature_workers: 'Vorrang mit 8 Workern',
     feature_api: 'Zugang zur API',

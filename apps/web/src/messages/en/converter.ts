@@ -230,6 +230,9 @@ export const converter = {
     remove: 'Remove a file',
     enabled: 'Single keys',
     enabledHelp: 'Switch them off if they get in the way of speech or other input.',
+    key_ctrl: 'Ctrl',
+    key_enter: 'Enter',
+    key_delete: 'Del',
   },
   toast: {
     filesAdded: 'Files added',

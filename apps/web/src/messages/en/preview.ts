@@ -15,7 +15,7 @@ export const preview = {
     in: 'Zoom in',
     out: 'Zoom out',
     whole: 'Whole picture',
-    saving: 'Saved',
+    saving: 'Size',
     kept: 'Kept: {{blocks}}',
     profile: 'colour profile',
     previous: 'Previous file',

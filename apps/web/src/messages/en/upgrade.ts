@@ -3,7 +3,7 @@ export const upgrade = {
   upgrade: {
     title: 'Go unlimited',
     description: '{{used}}/{{limit}} free conversions used today.',
-    price: '{{dollars}}/month',
+    price: '{{price}}/month',
     feature_unlimited: 'Unlimited conversions, every day',
     feature_workers: '8-worker priority processing',
     feature_api: 'API access',

@@ -237,6 +237,9 @@ export const converter = {
     remove: 'Quitar un archivo',
     enabled: 'Teclas sueltas',
     enabledHelp: 'Desactívalas si estorban a la entrada por voz o de otro tipo.',
+    key_ctrl: 'Ctrl',
+    key_enter: 'Intro',
+    key_delete: 'Supr',
   },
   toast: {
     label: 'Aviso',

@@ -178,7 +178,7 @@ export const dialogs = {
     in: 'Ampliar',
     out: 'Reducir',
     whole: 'Imagen entera',
-    saving: 'Ahorro',
+    saving: 'Tamaño',
     kept: 'Conservado: {{blocks}}',
     profile: 'perfil de color',
     previous: 'Archivo anterior',
@@ -275,7 +275,7 @@ export const dialogs = {
   upgrade: {
     title: 'Sin límite',
     description: '{{used}}/{{limit}} conversiones gratis usadas hoy.',
-    price: '{{dollars}}/mes',
+    price: '{{price}}/mes',
     feature_unlimited: 'Conversiones sin límite, todos los días',
     feature_workers: 'Prioridad con 8 procesos',
     feature_api: 'Acceso a la API',

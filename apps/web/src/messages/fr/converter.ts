@@ -237,6 +237,9 @@ export const converter = {
     remove: 'Retirer un fichier',
     enabled: 'Touches seules',
     enabledHelp: 'À désactiver si elles gênent la saisie vocale ou une autre.',
+    key_ctrl: 'Ctrl',
+    key_enter: 'Entrée',
+    key_delete: 'Suppr',
   },
   toast: {
     label: 'Notification',

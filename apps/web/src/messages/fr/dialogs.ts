@@ -179,7 +179,7 @@ export const dialogs = {
     in: 'Agrandir',
     out: 'Réduire',
     whole: 'Image entière',
-    saving: 'Gain',
+    saving: 'Taille',
     kept: 'Gardé : {{blocks}}',
     profile: 'profil de couleur',
     previous: 'Fichier précédent',
@@ -281,7 +281,7 @@ export const dialogs = {
   upgrade: {
     title: 'Sans limite',
     description: '{{used}}/{{limit}} conversions gratuites utilisées aujourd’hui.',
-    price: '{{dollars}}/mois',
+    price: '{{price}}/mois',
     feature_unlimited: 'Conversions illimitées, chaque jour',
     feature_workers: 'Priorité avec 8 processus',
     feature_api: 'Accès à l’API',

@@ -223,6 +223,9 @@ export const converter = {
     remove: 'ファイルを外す',
     enabled: '1 つのキーで操作',
     enabledHelp: '音声入力などの妨げになるときは切ってください。',
+    key_ctrl: 'Ctrl',
+    key_enter: 'Enter',
+    key_delete: 'Delete',
   },
   toast: {
     label: '通知',

@@ -169,7 +169,7 @@ export const dialogs = {
     in: '拡大',
     out: '縮小',
     whole: '全体',
-    saving: '削減',
+    saving: 'サイズ',
     kept: '残したもの: {{blocks}}',
     profile: 'カラープロファイル',
     previous: '前のファイル',
@@ -257,7 +257,7 @@ export const dialogs = {
   upgrade: {
     title: '無制限に使う',
     description: '今日の無料変換 {{used}}/{{limit}} 回を使いました。',
-    price: '{{dollars}}/月',
+    price: '{{price}}/月',
     feature_unlimited: '毎日、回数無制限の変換',
     feature_workers: '8 ワーカーによる優先処理',
     feature_api: 'API の利用',

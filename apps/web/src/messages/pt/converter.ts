@@ -237,6 +237,9 @@ export const converter = {
     remove: 'Remover um arquivo',
     enabled: 'Teclas simples',
     enabledHelp: 'Desligue se atrapalharem a entrada por voz ou outra.',
+    key_ctrl: 'Ctrl',
+    key_enter: 'Enter',
+    key_delete: 'Delete',
   },
   toast: {
     label: 'Notificação',

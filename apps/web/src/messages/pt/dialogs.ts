@@ -178,7 +178,7 @@ export const dialogs = {
     in: 'Ampliar',
     out: 'Reduzir',
     whole: 'Imagem inteira',
-    saving: 'Economia',
+    saving: 'Tamanho',
     kept: 'Mantido: {{blocks}}',
     profile: 'perfil de cor',
     previous: 'Arquivo anterior',
@@ -275,7 +275,7 @@ export const dialogs = {
   upgrade: {
     title: 'Sem limite',
     description: '{{used}}/{{limit}} conversões grátis usadas hoje.',
-    price: '{{dollars}}/mês',
+    price: '{{price}}/mês',
     feature_unlimited: 'Conversões ilimitadas, todos os dias',
     feature_workers: 'Prioridade com 8 processos',
     feature_api: 'Acesso à API',
