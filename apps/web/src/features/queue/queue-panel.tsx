@@ -22,16 +22,18 @@ interface QueuePanelProps {
 function Heading({ onAddMore, onClear }: Pick<QueuePanelProps, 'onAddMore' | 'onClear'>) {
   const { ids } = useQueueSnapshot();
   return (
-    <div className="flex flex-wrap items-center gap-x-1 border-b py-2 pr-2 pl-4">
-      <h2 className="mr-auto font-semibold">{t('queue.files', { count: ids.length })}</h2>
-      <Button look="quiet" size="small" onClick={onAddMore}>
-        <ImagePlus aria-hidden="true" size={16} />
-        {t('queue.addMore')}
-      </Button>
-      <Button look="quiet" size="small" onClick={onClear}>
-        <Trash2 aria-hidden="true" size={16} />
-        {t('queue.clear')}
-      </Button>
+    <div className="flex items-center gap-x-1 border-b py-2 pr-2 pl-4">
+      <h2 className="mr-auto shrink-0 font-semibold">{t('queue.files', { count: ids.length })}</h2>
+      <div className="flex flex-wrap justify-end gap-x-1">
+        <Button look="quiet" size="small" onClick={onAddMore}>
+          <ImagePlus aria-hidden="true" size={16} />
+          {t('queue.addMore')}
+        </Button>
+        <Button look="quiet" size="small" onClick={onClear}>
+          <Trash2 aria-hidden="true" size={16} />
+          {t('queue.clear')}
+        </Button>
+      </div>
     </div>
   );
 }

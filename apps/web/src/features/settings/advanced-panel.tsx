@@ -268,14 +268,16 @@ export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
           <EncoderGroup />
           <ReadingGroup />
         </fieldset>
-        <Button look="quiet" size="small" className="mt-5 -ml-3" disabled={locked} onClick={reset}>
-          <RotateCcw aria-hidden="true" size={16} />
-          {t('settings.reset')}
-        </Button>
-        <Button look="quiet" size="small" onClick={() => void copyLink()}>
-          <Link aria-hidden="true" size={16} />
-          {t('settings.copyLink')}
-        </Button>
+        <div className="mt-5 -ml-3 flex flex-wrap">
+          <Button look="quiet" size="small" disabled={locked} onClick={reset}>
+            <RotateCcw aria-hidden="true" size={16} />
+            {t('settings.reset')}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => void copyLink()}>
+            <Link aria-hidden="true" size={16} />
+            {t('settings.copyLink')}
+          </Button>
+        </div>
       </div>
     </div>
   );

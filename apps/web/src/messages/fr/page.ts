@@ -14,7 +14,7 @@ export const page = {
     blog: 'Blog',
     formats: 'Formats',
     features: 'Fonctions',
-    privacy: 'Confidentialité',
+    privacy: 'Vie privée',
     loadFailed: 'Le convertisseur n’a pas pu être chargé. Vérifiez la connexion et choisissez à nouveau les fichiers.',
   },
   footer: {
@@ -41,7 +41,7 @@ export const page = {
     product: 'Safelight',
     about: 'À propos',
     premium: 'Premium',
-    privacy: 'Confidentialité',
+    privacy: 'Vie privée',
     terms: 'Conditions',
     contact: 'Contact',
     brand: 'Logos et couleurs',
