@@ -30,9 +30,10 @@ export interface FormatRow {
 }
 
 function carried(facts: DirectionFacts): string {
-  const depth = facts.depths.map((bits) => (bits === 32 ? t('formats.float') : String(bits)));
+  const whole = facts.depths.filter((bits) => bits < 32);
   const words = [
-    t('formats.bits', { depth: depth.join(', ') }),
+    whole.length > 0 && t('formats.bits', { depth: whole.join(', ') }),
+    facts.depths.includes(32) && t('formats.float'),
     facts.alpha === 'straight' && t('formats.alpha'),
     facts.alpha === 'binary' && t('formats.alphaBinary'),
     facts.cmyk && 'CMYK',

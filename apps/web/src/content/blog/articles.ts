@@ -150,5 +150,5 @@ export function articleOfPath(path: string): Article | undefined {
 
 /** A day as people write it. */
 export function dayText(date: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }

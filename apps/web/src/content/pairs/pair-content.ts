@@ -58,7 +58,8 @@ function yes(is: boolean): string {
 }
 
 function metadataText(blocks: readonly MetadataBlock[]): string {
-  return blocks.length > 0 ? blocksText(blocks) : t('pairs.none');
+  const text = blocks.length > 0 ? blocksText(blocks) : t('pairs.none');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function alphaText(alpha: EncoderEntry['alpha']): string {

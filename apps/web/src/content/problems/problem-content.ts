@@ -214,7 +214,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
       {
         question: 'Does the date stay, so that albums keep their order?',
         answer:
-          'With photos dropped on the page, yes: date, camera and place go along. Optimize Photo Library leaves metadata out to save the most, so keep that for pictures whose order does not matter.',
+          'With photos dropped on the page, yes: date, camera and place go along. Optimize Photo Library keeps date and camera if you switch on Keep date and camera; the place is always left out.',
       },
       {
         question: 'Can I do this on the phone itself?',

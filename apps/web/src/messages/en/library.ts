@@ -30,7 +30,7 @@ export const library = {
     chooseAgain: 'Choose the same folder again to go on with it.',
     format: 'Save as',
     keepDates: 'Keep date and camera',
-    keepDatesHelp: 'Without it all metadata are left out. The place is always left out.',
+    keepDatesHelp: 'Without it all metadata is left out. The place is always left out.',
     analyzing: 'Analyzing your photos',
     reading: 'Reading the folder',
     found_one: 'Found {{count}} image',
