@@ -27,8 +27,18 @@ export function applyPreset(preset: string | undefined): void {
   useSettings.getState().lend(settingsOfLink(new URLSearchParams(preset)));
 }
 
+/** The link whose settings were taken over last. */
+let followed = '';
+
+/** Takes over the settings of the link that led here, once. */
+export function applyLink(search: string): void {
+  if (search === followed) return;
+  followed = search;
+  useSettings.getState().change(settingsOfLink(new URLSearchParams(search)));
+}
+
 applyPreset(presetOfPath(location.pathname));
-useSettings.getState().change(settingsOfLink(new URLSearchParams(location.search)));
+applyLink(location.search);
 useSettings.subscribe(({ form: { to } }, before) => {
   if (to !== before.form.to) track({ name: 'format_selection', to });
 });

@@ -1,5 +1,6 @@
 import '../messages/converter.ts';
 import { useEffect } from 'react';
+import { usePageContext } from 'vike-react/usePageContext';
 import { TabTitle } from '../features/queue/tab-title.tsx';
 import { useAnnouncement } from '../lib/announce.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
@@ -8,7 +9,7 @@ import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { useWork } from '../lib/use-work.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
-import { applyPreset, queue } from './converting.ts';
+import { applyLink, applyPreset, queue } from './converting.ts';
 import { DeviceFit } from './device-fit.tsx';
 import { takeIn } from './intake.ts';
 import { AfterDownload } from './share-slots.tsx';
@@ -61,7 +62,9 @@ interface WorkbenchProps {
 
 /** Everything that is needed once there are files; loaded apart from the page. */
 export function Workbench({ visible, preset, onCount, onAddMore, onShow }: WorkbenchProps) {
+  const { searchOriginal } = usePageContext().urlParsed;
   useEffect(() => applyPreset(preset), [preset]);
+  useEffect(() => applyLink(searchOriginal ?? ''), [searchOriginal]);
   return (
     <QueueContext value={queue}>
       <Tooltips>

@@ -1,6 +1,9 @@
+import '../../messages/blog.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ChooseFromHere } from '../../features/upload/choose-from-here.tsx';
 import { formatBytes } from '../../lib/format-bytes.ts';
+import { t } from '../../lib/i18n.ts';
 
 interface Bar {
   readonly label: string;
@@ -91,22 +94,32 @@ interface RemedyProps {
   /** The converter with the remedy's settings. */
   readonly href: string;
   readonly title: string;
+  /** There is something to do there before files are chosen. */
+  readonly later?: boolean;
   readonly children: ReactNode;
 }
 
-/** The way from an article to the tool, set up for what the article is about. */
-export function Remedy({ href, title, children }: RemedyProps) {
+/** The tool in an article, set up for what the article is about: photos can be chosen right there. */
+export function Remedy({ href, title, later = false, children }: RemedyProps) {
   return (
-    <a href={href} className="remedy group/remedy">
-      <span className="flex items-center justify-between gap-3 font-semibold text-lg">
+    <aside className="remedy">
+      <a
+        href={href}
+        className="group/remedy flex items-center justify-between gap-3 font-semibold text-lg hover:text-lamp"
+      >
         {title}
         <ArrowRight
           aria-hidden="true"
           size={20}
           className="shrink-0 text-lamp transition-transform duration-150 group-hover/remedy:translate-x-0.5"
         />
-      </span>
-      <span className="mt-1 block text-soft">{children}</span>
-    </a>
+      </a>
+      <div className="mt-1 text-soft">{children}</div>
+      {!later && (
+        <div className="mt-4">
+          <ChooseFromHere href={href}>{t('blog.choose')}</ChooseFromHere>
+        </div>
+      )}
+    </aside>
   );
 }

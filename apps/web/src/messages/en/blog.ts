@@ -5,6 +5,7 @@ export const blog = {
     lead: 'What goes wrong between a phone’s camera and the person you want to show the photo to, and how to put it right.',
     back: 'All articles',
     related: 'Read next',
+    choose: 'Choose photos',
     minutes_one: '{{count}} minute to read',
     minutes_other: '{{count}} minutes to read',
   },
