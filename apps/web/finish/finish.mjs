@@ -6,8 +6,10 @@ import { drawCards } from './cards.mjs';
 import { compressFiles } from './compress.mjs';
 import { writeOfflineFiles } from './offline.mjs';
 import { pages, site } from './pages.mjs';
+import { lowerScripts } from './script-priority.mjs';
 import { writeSiteFiles } from './site-files.mjs';
 
+lowerScripts();
 const all = pages();
 writeSiteFiles(all);
 writeFileSync(join(site, '_headers'), headersFile());
