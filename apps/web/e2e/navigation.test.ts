@@ -72,4 +72,30 @@ describe('going from page to page', () => {
     await page.getByRole('button', { name: 'Convert to JPEG' }).waitFor();
     await context.close();
   });
+
+  test('a page begins at its top at once, with the focus in it; a link to a part of home arrives there', async () => {
+    const { page, context } = await visit(site);
+    await follow(page, /^What each format carries/);
+    await page.getByRole('heading', { name: 'Every format, and what it carries' }).waitFor();
+    // Twelve frames, in which a glide of the length of home would still be on its way.
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await page.goto(`${site.url}/premium`);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.getByRole('link', { name: 'Features' }).click();
+    const heading = page.getByRole('heading', { name: 'What it does better' });
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? Number.NaN).toBeLessThan(200);
+    await context.close();
+  });
+
+  test('from a page that is in English alone, home is in the language that was chosen', async () => {
+    const { page, context } = await visit(site);
+    await page.evaluate(() => localStorage.setItem('safelight-language', 'de'));
+    await page.goto(`${site.url}/premium`);
+    await page.getByRole('link', { name: 'Safelight, home' }).click();
+    await page.getByRole('button', { name: 'Bilder auswählen' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/de');
+    await context.close();
+  });
 });

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { ThemeSwitch } from '../features/theme/theme-switch.tsx';
+import { chosenLanguage } from '../lib/chosen-language.ts';
 import { t } from '../lib/i18n.ts';
 import { localePath } from '../lib/locales.ts';
 import { LampMark } from '../ui/lamp-mark.tsx';
@@ -9,12 +10,18 @@ import { NearPlace } from './when-near.tsx';
 
 const anchor = 'inline-flex h-11 items-center rounded-full px-3 text-sm text-soft hover:bg-raised hover:text-ink';
 
+// A language is chosen by going to another page.
+const unchanging = () => () => {};
+
 /**
  * Wordmark, page sections, theme.
  * @param main - id of what a keyboard can skip to
  */
 export function Header({ main }: { readonly main: string }) {
-  const home = localePath(usePageContext().locale, '/');
+  const { locale } = usePageContext();
+  const chosen = useSyncExternalStore(unchanging, chosenLanguage, () => undefined);
+  // Most pages are in English alone: from there, home is in the language that was chosen.
+  const home = localePath(locale === 'en' ? (chosen ?? locale) : locale, '/');
   return (
     <header className="relative z-10 mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-8">
       <a

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 
 let tellNear: () => void;
 const near = new Promise<void>((resolve) => {
@@ -13,9 +13,16 @@ export function whenNear<P extends object>(load: () => Promise<ComponentType<P>>
   });
 }
 
+/** Goes to what the address names, once it is there. */
+function Arrival({ awaited }: { readonly awaited: RefObject<string> }) {
+  useEffect(() => document.getElementById(awaited.current)?.scrollIntoView(), [awaited]);
+  return null;
+}
+
 /** The place below the converter: coming near it brings the code of what it holds. */
 export function NearPlace({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+  const awaited = useRef('');
   // Each page has a place of its own: the one that was left is never seen again.
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
@@ -24,9 +31,18 @@ export function NearPlace({ children }: { readonly children: ReactNode }) {
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
+  useEffect(() => {
+    // Prerendered, it can wait; a page that a link led to is without it, and without what the address may name in it.
+    if (place.current?.childElementCount !== 0) return;
+    awaited.current = location.hash.slice(1);
+    tellNear();
+  }, []);
   return (
     <div ref={place}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={null}>
+        {children}
+        <Arrival awaited={awaited} />
+      </Suspense>
     </div>
   );
 }

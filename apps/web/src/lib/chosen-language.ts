@@ -1,0 +1,11 @@
+import { type Locale, locales } from './locales.ts';
+
+/** The language that was chosen at the end of a page, kept by theme.js; none where nobody chose or storage is blocked. */
+export function chosenLanguage(): Locale | undefined {
+  try {
+    const kept = localStorage.getItem('safelight-language');
+    return locales.find((locale) => locale === kept);
+  } catch {
+    return undefined;
+  }
+}
