@@ -30,7 +30,7 @@ export function OfflineDialog({ onClose }: { readonly onClose: () => void }) {
         {(step === 'some' || step === 'failed') && (
           <Button
             look="primary"
-            className="max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2"
+            className="max-w-full max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2"
             onClick={() => void keepEverything()}
           >
             <CloudDownload aria-hidden="true" size={18} />
