@@ -2,7 +2,7 @@ import { type CodecContext, ConvertError, type OptionSchema, type Raster } from 
 import { breathe } from './breathe.ts';
 import { fromSrgb } from './srgb.ts';
 
-/** How grays become black and white. */
+/** How greys become black and white. */
 export const bilevelOptions = {
   dither: {
     type: 'enum',
@@ -10,7 +10,7 @@ export const bilevelOptions = {
     default: 'diffusion',
     label: 'Dithering',
     description:
-      'How grays become black and white: by dots of the same brightness on average, or by a threshold at half.',
+      'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.',
   },
 } as const satisfies OptionSchema;
 

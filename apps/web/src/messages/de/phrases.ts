@@ -114,7 +114,7 @@ export const phrases = {
     'Wie gründlich nach einer kleineren Datei gesucht wird, von 1 (am schnellsten) bis 9 (am kleinsten, um ein Vielfaches langsamer).',
   'Show a coarse picture early while a file loads, at the price of a few percent of size and speed.':
     'Beim Laden früh ein grobes Bild zeigen, für ein paar Prozent an Größe und Tempo.',
-  'How grays become black and white: by dots of the same brightness on average, or by a threshold at half.':
+  'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Wie aus Grau Schwarz und Weiß wird: durch Punkte, die im Mittel gleich hell sind, oder durch eine Schwelle in der Mitte.',
   'Page size': 'Seitengröße',
   'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':

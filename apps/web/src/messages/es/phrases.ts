@@ -114,7 +114,7 @@ export const phrases = {
     'Cuánto se busca un archivo menor, de 1 (lo más rápido) a 9 (lo más pequeño, muchas veces más lento).',
   'Show a coarse picture early while a file loads, at the price of a few percent of size and speed.':
     'Muestra pronto una imagen gruesa al cargar, a cambio de un poco de tamaño y velocidad.',
-  'How grays become black and white: by dots of the same brightness on average, or by a threshold at half.':
+  'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Cómo los grises pasan a blanco y negro: con puntos del mismo brillo medio, o con un umbral a la mitad.',
   'Page size': 'Tamaño de página',
   'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':

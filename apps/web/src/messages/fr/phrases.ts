@@ -114,7 +114,7 @@ export const phrases = {
     'Avec quel soin chercher un fichier plus léger, de 1 (le plus rapide) à 9 (le plus léger, bien plus lent).',
   'Show a coarse picture early while a file loads, at the price of a few percent of size and speed.':
     'Montre tôt une image grossière pendant le chargement, au prix de quelques pour cent de taille et de vitesse.',
-  'How grays become black and white: by dots of the same brightness on average, or by a threshold at half.':
+  'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Comment les gris deviennent noirs et blancs : par des points de même clarté moyenne, ou par un seuil à mi-chemin.',
   'Page size': 'Taille de page',
   'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':

@@ -114,7 +114,7 @@ export const phrases = {
     'どれだけ小さいファイルを探すか。1（最速）から 9（最小、何倍も遅い）まで。',
   'Show a coarse picture early while a file loads, at the price of a few percent of size and speed.':
     '読み込み中に早く粗い画像を見せます。サイズと速度を数パーセント使います。',
-  'How grays become black and white: by dots of the same brightness on average, or by a threshold at half.':
+  'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     '灰色を白黒にする方法。平均の明るさが同じ点で表すか、半分の明るさで分けるか。',
   'Page size': 'ページの大きさ',
   'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':

@@ -114,7 +114,7 @@ export const phrases = {
     'Quanto se procura um arquivo menor, de 1 (mais rápido) a 9 (menor, muitas vezes mais lento).',
   'Show a coarse picture early while a file loads, at the price of a few percent of size and speed.':
     'Mostra cedo uma imagem grosseira ao carregar, ao preço de um pouco de tamanho e velocidade.',
-  'How grays become black and white: by dots of the same brightness on average, or by a threshold at half.':
+  'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Como os cinzas viram preto e branco: por pontos de mesmo brilho médio, ou por um limiar no meio.',
   'Page size': 'Tamanho da página',
   'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':
