@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
+import { useUsage } from '../features/usage/usage-store.ts';
 import { type DeviceMetrics, followDevice, suggestedConcurrency, suggestedQuality } from '../lib/device.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 
@@ -8,7 +9,7 @@ function largestFile(queue: WebQueue): number {
 }
 
 function fitTo(queue: WebQueue, device: DeviceMetrics): void {
-  queue.limitConcurrency(suggestedConcurrency(device));
+  queue.limitConcurrency(suggestedConcurrency(device, useUsage.getState().licence !== undefined));
   const { form, change } = useSettings.getState();
   if (form.qualityChosen) return;
   const quality = suggestedQuality(device, targetOf(form).format.id, largestFile(queue));

@@ -30,10 +30,11 @@ test('quality is 75 for large files when memory is low, 70 on 2G, 85 for JPEG on
   expect(suggestedQuality(readDevice(desktop, {}), 'jpeg', 1)).toBeUndefined();
 });
 
-test('one conversion at once when memory is low, two on phones', () => {
-  expect(suggestedConcurrency(readDevice(phone, memory(900)))).toBe(1);
-  expect(suggestedConcurrency(readDevice(phone, {}))).toBe(2);
+test('one conversion at once when memory is low, two on phones, eight with Premium', () => {
+  expect(suggestedConcurrency(readDevice(phone, memory(900)), true)).toBe(1);
+  expect(suggestedConcurrency(readDevice(phone, {}), true)).toBe(2);
   expect(suggestedConcurrency(readDevice(desktop, {}))).toBeUndefined();
+  expect(suggestedConcurrency(readDevice(desktop, {}), true)).toBe(8);
 });
 
 test('the device is looked at every five seconds until it is not', () => {

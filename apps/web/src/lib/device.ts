@@ -54,10 +54,14 @@ export function suggestedQuality(
   return isMobile && formatId === 'jpeg' ? 85 : undefined;
 }
 
+/** Conversions at once that Premium allows (SPEC section 1); there are never more workers than cores. */
+const PREMIUM_CONCURRENCY = 8;
+
 /** Conversions at once that suit the device; `undefined`: as many as the queue takes by itself. */
-export function suggestedConcurrency({ isLowMemory, isMobile }: DeviceMetrics): number | undefined {
+export function suggestedConcurrency({ isLowMemory, isMobile }: DeviceMetrics, premium = false): number | undefined {
   if (isLowMemory) return 1;
-  return isMobile ? 2 : undefined;
+  if (isMobile) return 2;
+  return premium ? PREMIUM_CONCURRENCY : undefined;
 }
 
 /** Calls `onChange` with the device now, whenever its connection changes, and every five seconds. Returns the way to stop. */
