@@ -93,7 +93,7 @@ function Why({ analysis }: { readonly analysis: Analysis }) {
           t(`analysis.typeWhy_${reasons.type}`),
           t(`analysis.formatWhy_${reasons.format}`),
           ...(isLossless(analysis) ? [] : [t(`analysis.qualityWhy_${reasons.quality}`, { quality })]),
-        ].join(' ')}
+        ].join(t('analysis.betweenSentences'))}
       </p>
     </>
   );

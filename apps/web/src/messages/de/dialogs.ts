@@ -60,6 +60,7 @@ export const dialogs = {
     'warning_few-apps': 'Wenige Apps öffnen {{format}}.',
     'warning_newer-apps': 'Ältere Apps öffnen {{format}} nicht.',
     'warning_transparency-lost': 'JPG hat keine Transparenz: Durchsichtiges wird gefüllt.',
+    betweenSentences: ' ',
     more: 'Größen und Grenzen',
     presets: 'Gemacht für',
     preset_messagingLimit: 'Messenger, unter 16 MB',

@@ -60,6 +60,7 @@ export const analysis = {
     'warning_few-apps': 'Few apps open {{format}}.',
     'warning_newer-apps': 'Older apps cannot open {{format}}.',
     'warning_transparency-lost': 'JPG has no transparency: clear parts are filled.',
+    betweenSentences: ' ',
     more: 'Sizes and limits',
     presets: 'Made for',
     preset_messagingLimit: 'Messaging, under 16 MB',

@@ -60,6 +60,7 @@ export const dialogs = {
     'warning_few-apps': 'Pocas apps abren {{format}}.',
     'warning_newer-apps': 'Las apps antiguas no abren {{format}}.',
     'warning_transparency-lost': 'JPG no tiene transparencia: las partes claras se rellenan.',
+    betweenSentences: ' ',
     more: 'Tamaños y límites',
     presets: 'Pensado para',
     preset_messagingLimit: 'Mensajería, menos de 16 MB',

@@ -60,6 +60,7 @@ export const dialogs = {
     'warning_few-apps': 'Peu d’apps ouvrent {{format}}.',
     'warning_newer-apps': 'Les anciennes apps n’ouvrent pas {{format}}.',
     'warning_transparency-lost': 'JPG n’a pas de transparence : le vide est rempli.',
+    betweenSentences: ' ',
     more: 'Tailles et limites',
     presets: 'Fait pour',
     preset_messagingLimit: 'Messagerie, moins de 16 Mo',

@@ -60,6 +60,7 @@ export const dialogs = {
     'warning_few-apps': '{{format}} を開けるアプリはわずかです。',
     'warning_newer-apps': '古いアプリでは {{format}} を開けません。',
     'warning_transparency-lost': 'JPG に透明はなく、透明な部分は塗られます。',
+    betweenSentences: '',
     more: 'サイズと上限',
     presets: '用途',
     preset_messagingLimit: 'メッセージ、16 MB 未満',

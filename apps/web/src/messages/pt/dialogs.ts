@@ -60,6 +60,7 @@ export const dialogs = {
     'warning_few-apps': 'Poucos apps abrem {{format}}.',
     'warning_newer-apps': 'Apps antigos não abrem {{format}}.',
     'warning_transparency-lost': 'JPG não tem transparência: as partes vazias são preenchidas.',
+    betweenSentences: ' ',
     more: 'Tamanhos e limites',
     presets: 'Feito para',
     preset_messagingLimit: 'Mensagens, menos de 16 MB',
