@@ -217,7 +217,7 @@ describe('the app', () => {
       { name: 'b.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     ]);
     await sender.getByRole('button', { name: 'Send' }).click();
-    await sender.getByText('größe 1.bmp').waitFor();
+    await sender.getByText('größe 1.bmp').first().waitFor();
     await sender.getByText('b.svg').first().waitFor();
     expect(sender.url()).toBe(`${site.url}/`);
     expect(await sender.evaluate(async () => (await (await caches.open('safelight-shared')).keys()).length)).toBe(0);

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
 import { UsageGate, UsageMeter } from '../features/usage/usage-meter.tsx';
@@ -54,7 +54,8 @@ function useConverter() {
       async (module) => {
         setWorkbench(module);
         const added = await module.addFiles(files);
-        setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone'));
+        // In slices, since all of the workspace comes at once.
+        startTransition(() => setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone')));
       },
       () => setPhase('failed'),
     );

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { keepAll } from '../../lib/keep.ts';
 import { ASSETS_CACHE, type Build, type BuiltFile, cacheOf, WISH, type WorkerRequest } from '../../lib/offline.ts';
+import { registerServiceWorker } from './register.ts';
 
 interface EverythingState {
   /** `unknown` until the caches have been looked through; `absent` where this browser keeps no pages. */
@@ -50,7 +51,8 @@ async function look({ version, shell, rest }: Build): Promise<readonly BuiltFile
 export async function openEverything(): Promise<void> {
   if (useEverything.getState().step === 'fetching') return;
   try {
-    if (!(await navigator.serviceWorker.getRegistration())) throw new Error('No service worker.');
+    // Who is quick is here before it was registered.
+    await registerServiceWorker();
     await look(await askBuild());
   } catch {
     show({ step: 'absent' });

@@ -3,6 +3,7 @@ import type { WorkerRequest } from '../../lib/offline.ts';
 import { SHARED_PARAM } from '../../lib/shared-files.ts';
 import { WORK_LOCK, whenIdle } from '../../lib/work.ts';
 import { useNewVersion } from './new-version.ts';
+import { registerServiceWorker } from './register.ts';
 
 /** How often a tab that stays open looks for a new version, milliseconds. */
 const LOOK_AGAIN = 3_600_000;
@@ -32,7 +33,7 @@ export async function followServiceWorker(): Promise<void> {
     if (controlled) void whenIdle().then(() => location.reload());
     controlled = true;
   });
-  const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
+  const registration = await registerServiceWorker();
   if (registration.waiting) changeOver(registration.waiting);
   const follow = (): void => {
     const found = registration.installing;
