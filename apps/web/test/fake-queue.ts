@@ -1,4 +1,4 @@
-import type { QueueEvent, QueueItem, QueueSnapshot } from '@safelight/engine';
+import { plainPhoto, type QueueEvent, type QueueItem, type QueueSnapshot } from '@safelight/engine';
 import type { WebQueue } from '../src/lib/queue-context.ts';
 
 /** A file in the queue; `part` says in what it differs from a pending JPEG. */
@@ -12,19 +12,10 @@ export function item(part: Partial<QueueItem> = {}): QueueItem {
     status: 'pending',
     progress: 0,
     source: {
+      ...plainPhoto(40, 30),
       formatId: 'jpeg',
-      width: 40,
-      height: 30,
       displayWidth: 40,
       displayHeight: 30,
-      kind: 'still',
-      frameCount: 1,
-      model: 'rgb',
-      alpha: 'none',
-      depth: 8,
-      colorSpace: 'srgb',
-      orientation: 1,
-      metadata: [],
     },
     ...part,
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { jobBytes } from './budget.ts';
 import type { SourceInfo } from './job.ts';
-import { photoOf } from './test-info.ts';
+import { plainPhoto } from './plain-photo.ts';
 
 test('every frame costs memory when all are converted, one when the rest is left out', () => {
   const one: SourceInfo = {
-    ...photoOf(1000, 1000),
+    ...plainPhoto(1000, 1000),
     formatId: 'tiff',
     displayWidth: 1000,
     displayHeight: 1000,

@@ -15,6 +15,7 @@ export {
   type SourceInfo,
 } from './job.ts';
 export { canJoin, join } from './join.ts';
+export { plainPhoto } from './plain-photo.ts';
 export { type Plan, plan } from './plan.ts';
 export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
 export type { Findings } from './recommend/analyze.ts';

@@ -1,10 +1,10 @@
 import type { Adjustment, EncodeCapabilities, ImageInfo } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
+import { plainPhoto } from './plain-photo.ts';
 import { type PlanInfo, plan } from './plan.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
-import { photoOf } from './test-info.ts';
 
-const photo = photoOf(400, 300);
+const photo = plainPhoto(400, 300);
 
 /** A target that carries everything, so that a test takes one thing away. */
 const everything: EncodeCapabilities = {

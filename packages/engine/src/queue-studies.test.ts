@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { QueueItem } from './job.ts';
+import { plainPhoto } from './plain-photo.ts';
 import type { Entry } from './queue-state.ts';
 import { studied } from './queue-studies.ts';
 import { defaultSettings } from './settings.ts';
-import { photoOf } from './test-info.ts';
 import type { RunOptions, WorkerPool } from './worker/pool.ts';
 import type { StudyJob } from './worker/protocol.ts';
 
-const info = photoOf(1000, 1000);
+const info = plainPhoto(1000, 1000);
 const item: QueueItem = {
   id: '1',
   name: 'a.bmp',

@@ -1,14 +1,14 @@
 import { ConvertError, sourceOf } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import type { QueueItem, SourceInfo } from './job.ts';
+import { plainPhoto } from './plain-photo.ts';
 import { createQueue } from './queue.ts';
 import type { ConversionQueue, QueueEvent } from './queue-types.ts';
 import { defaultSettings } from './settings.ts';
-import { photoOf } from './test-info.ts';
 import type { RunOptions, WorkerPool } from './worker/pool.ts';
 import type { JoinJob, WorkerJob } from './worker/protocol.ts';
 
-const info = photoOf(10, 10);
+const info = plainPhoto(10, 10);
 
 /** A pool whose conversions the test ends one by one. */
 function manualPool(size = 4): {

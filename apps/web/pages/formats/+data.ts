@@ -1,42 +1,10 @@
-import type { Credit, DecodeCapabilities, EncoderEntry } from '@safelight/core';
-import type { DirectionFacts, FormatRow } from '../../src/content/format-table.tsx';
+import type { Credit } from '@safelight/core';
+import type { FormatRow } from '../../src/content/format-table.tsx';
+import { carriedIn, carriedOut } from '../../src/content/info/site-data.ts';
 import { allFormats, formatLabel } from '../../src/lib/formats.ts';
-import { t } from '../../src/lib/i18n.ts';
 
 function creditTexts(credits: readonly Credit[]): readonly string[] {
   return credits.map(({ name, version, licence }) => `${name} ${version}, ${licence}`);
-}
-
-function readFacts(carries: DecodeCapabilities, credits: readonly Credit[]): DirectionFacts {
-  return {
-    depths: carries.depths,
-    alpha: carries.alpha ? 'straight' : 'none',
-    gray: carries.models.includes('gray'),
-    cmyk: carries.models.includes('cmyk'),
-    animation: carries.kinds.includes('animation'),
-    pages: carries.kinds.includes('pages'),
-    icc: carries.icc,
-    metadata: carries.metadata.map((block) => (block === 'texts' ? t('formats.comments') : block.toUpperCase())),
-    density: carries.density,
-    lossy: false,
-    credits: creditTexts(credits),
-  };
-}
-
-function writeFacts(entry: EncoderEntry): DirectionFacts {
-  return {
-    depths: entry.maxBits === 1 ? [1] : entry.depths,
-    alpha: entry.alpha,
-    gray: entry.models.includes('gray'),
-    cmyk: entry.models.includes('cmyk'),
-    animation: entry.kinds.includes('animation'),
-    pages: entry.kinds.includes('pages'),
-    icc: entry.icc.length > 0,
-    metadata: entry.metadata.map((block) => (block === 'texts' ? t('formats.comments') : block.toUpperCase())),
-    density: entry.density,
-    lossy: entry.lossy,
-    credits: creditTexts(entry.credits),
-  };
 }
 
 /** Runs while prerendering: the page holds the registry's facts, not the registry. */
@@ -45,8 +13,8 @@ export function data(): readonly FormatRow[] {
     id,
     label,
     extensions,
-    ...(decoder ? { reads: readFacts(decoder.carries, decoder.credits) } : {}),
-    ...(encoder ? { writes: writeFacts(encoder) } : {}),
+    ...(decoder ? { reads: { ...carriedIn(decoder.carries), credits: creditTexts(decoder.credits) } } : {}),
+    ...(encoder ? { writes: { ...carriedOut(encoder), credits: creditTexts(encoder.credits) } } : {}),
     ...(standIn ? { standIn: formatLabel(standIn) } : {}),
   }));
 }

@@ -1,19 +1,9 @@
 import '../messages/formats.ts';
 import { t } from '../lib/i18n.ts';
+import type { Carried } from './info/site-data.ts';
 
-/** What one direction of a format carries, in words; made when the page is prerendered. */
-export interface DirectionFacts {
-  readonly depths: readonly number[];
-  readonly alpha: 'none' | 'binary' | 'straight';
-  readonly gray: boolean;
-  readonly cmyk: boolean;
-  readonly animation: boolean;
-  readonly pages: boolean;
-  readonly icc: boolean;
-  /** Names of metadata blocks in capitals. */
-  readonly metadata: readonly string[];
-  readonly density: boolean;
-  readonly lossy: boolean;
+/** What one direction of a format carries, and what it is made of. */
+interface DirectionFacts extends Carried {
   /** Software, each as name, version and licence. */
   readonly credits: readonly string[];
 }
@@ -36,11 +26,11 @@ function carried(facts: DirectionFacts): string {
     facts.depths.includes(32) && t('formats.float'),
     facts.alpha === 'straight' && t('formats.alpha'),
     facts.alpha === 'binary' && t('formats.alphaBinary'),
-    facts.cmyk && 'CMYK',
-    facts.animation && t('formats.animation'),
-    facts.pages && t('formats.pages'),
-    facts.icc && t('formats.profiles'),
-    ...facts.metadata,
+    facts.models.includes('cmyk') && 'CMYK',
+    facts.kinds.includes('animation') && t('formats.animation'),
+    facts.kinds.includes('pages') && t('formats.pages'),
+    facts.profiles && t('formats.profiles'),
+    ...facts.metadata.map((block) => (block === 'texts' ? t('formats.comments') : block.toUpperCase())),
     facts.density && t('formats.density'),
   ];
   return words.filter((word) => word !== false).join(', ');

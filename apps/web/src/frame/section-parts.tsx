@@ -1,5 +1,6 @@
-import { ArrowRight, ChevronDown } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Fold } from '../ui/fold.tsx';
 
 interface SectionProps {
   readonly id: string;
@@ -55,17 +56,14 @@ export function Questions({ questions }: { readonly questions: readonly Question
   return (
     <div className="max-w-3xl">
       {questions.map(({ question, answer }) => (
-        <details key={question} className="group/faq border-b">
-          <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-medium hover:text-lamp">
-            {question}
-            <ChevronDown
-              aria-hidden="true"
-              size={18}
-              className="shrink-0 text-soft transition-transform duration-150 group-open/faq:rotate-180"
-            />
-          </summary>
+        <Fold
+          key={question}
+          title={question}
+          className="border-b"
+          titleClass="min-h-14 py-3 font-medium hover:text-lamp"
+        >
           <p className="max-w-[68ch] pb-4 text-soft">{answer}</p>
-        </details>
+        </Fold>
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import '../../messages/blog.ts';
+import { PageHead } from '../../frame/page-head.tsx';
 import { PlainPage } from '../../frame/shell.tsx';
 import { t } from '../../lib/i18n.ts';
 import { ArticleLine, type ReadingMinutes } from './article-frame.tsx';
@@ -8,10 +9,7 @@ import { articlePath, articles } from './articles.ts';
 export function BlogIndex({ minutes }: { readonly minutes: ReadingMinutes }) {
   return (
     <PlainPage>
-      <div className="pt-8 pb-10 sm:pt-14">
-        <h1 className="max-w-[20ch] font-semibold text-hero">{t('blog.title')}</h1>
-        <p className="mt-4 max-w-[60ch] text-soft sm:text-lg">{t('blog.lead')}</p>
-      </div>
+      <PageHead title={t('blog.title')} lead={t('blog.lead')} />
       <ul className="grid gap-x-12 pb-16 md:grid-cols-2">
         {articles.map((article) => (
           <li key={article.slug} className="border-t py-6">

@@ -1,6 +1,7 @@
 import '../../messages/info.ts';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { PageHead } from '../../frame/page-head.tsx';
 import { PlainPage } from '../../frame/shell.tsx';
 import { t } from '../../lib/i18n.ts';
 import { publicAddress } from '../../lib/public-address.ts';
@@ -60,10 +61,7 @@ function Next({ pages }: { readonly pages: InfoPage['next'] }) {
 export function InfoFrame({ page, children }: { readonly page: InfoPage; readonly children: ReactNode }) {
   return (
     <PlainPage>
-      <div className="pt-8 pb-12 sm:pt-14 sm:pb-16">
-        <h1 className="max-w-[18ch] font-semibold text-hero">{page.heading}</h1>
-        <p className="mt-5 max-w-[58ch] text-soft sm:text-xl sm:leading-relaxed">{page.lead}</p>
-      </div>
+      <PageHead title={page.heading} lead={page.lead} />
       {children}
       <Next pages={page.next} />
       <StructuredData data={pageData(page)} />

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Fold } from '../../ui/fold.tsx';
 
 /** A line of a list of facts. */
 export interface Fact {
@@ -41,17 +41,9 @@ export interface FactGroup {
 /** Many facts, each group closed until somebody opens it. */
 export function FactGroups({ groups }: { readonly groups: readonly FactGroup[] }) {
   return groups.map(({ title, facts }) => (
-    <details key={title} className="group/facts">
-      <summary>
-        {title}
-        <ChevronDown
-          aria-hidden="true"
-          size={18}
-          className="text-soft transition-transform duration-150 group-open/facts:rotate-180"
-        />
-      </summary>
+    <Fold key={title} title={title} titleClass="min-h-13 font-semibold hover:text-lamp">
       <Facts facts={facts} code />
-    </details>
+    </Fold>
   ));
 }
 

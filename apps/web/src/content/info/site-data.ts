@@ -1,4 +1,4 @@
-import type { Field, Format, OptionSchema } from '@safelight/core';
+import type { DecodeCapabilities, EncoderEntry, Field, Format, OptionSchema } from '@safelight/core';
 import { version } from '../../../package.json';
 import { allFormats } from '../../lib/formats.ts';
 import { type Release, releases } from './releases.ts';
@@ -7,7 +7,7 @@ import { type Release, releases } from './releases.ts';
 export type PublishedOption = Field & { readonly name: string };
 
 /** What one direction of a format carries. */
-export interface PublishedDirection {
+export interface Carried {
   /** Bits a sample; 32 is float. */
   readonly depths: readonly number[];
   readonly models: readonly string[];
@@ -16,6 +16,10 @@ export interface PublishedDirection {
   readonly profiles: boolean;
   readonly metadata: readonly string[];
   readonly density: boolean;
+}
+
+/** One direction of a format as it is published. */
+export interface PublishedDirection extends Carried {
   readonly options: readonly PublishedOption[];
 }
 
@@ -48,21 +52,26 @@ function optionsOf(schema: OptionSchema = {}): readonly PublishedOption[] {
   return Object.entries(schema).map(([name, field]) => ({ name, ...field }));
 }
 
+/** What is carried out of a format's files. */
+export function carriedIn({ depths, models, alpha, kinds, icc, metadata, density }: DecodeCapabilities): Carried {
+  return { depths, models, alpha: alpha ? 'straight' : 'none', kinds, profiles: icc, metadata, density };
+}
+
+/** What is carried into a format's files. */
+export function carriedOut(encoder: EncoderEntry): Carried {
+  const { maxBits, models, alpha, kinds, icc, metadata, density } = encoder;
+  const depths = maxBits === 1 ? [1] : encoder.depths;
+  return { depths, models, alpha, kinds, profiles: icc.length > 0, metadata, density };
+}
+
 function readsOf({ decoder }: Format): Pick<PublishedFormat, 'reads'> {
   if (!decoder) return {};
-  const { depths, models, alpha, kinds, icc, metadata, density } = decoder.carries;
-  const options = optionsOf(decoder.options);
-  return {
-    reads: { depths, models, alpha: alpha ? 'straight' : 'none', kinds, profiles: icc, metadata, density, options },
-  };
+  return { reads: { ...carriedIn(decoder.carries), options: optionsOf(decoder.options) } };
 }
 
 function writesOf({ encoder }: Format): Pick<PublishedFormat, 'writes'> {
   if (!encoder) return {};
-  const { maxBits, models, alpha, kinds, icc, metadata, density, lossy } = encoder;
-  const depths = maxBits === 1 ? [1] : encoder.depths;
-  const options = optionsOf(encoder.options);
-  return { writes: { depths, models, alpha, kinds, profiles: icc.length > 0, metadata, density, options, lossy } };
+  return { writes: { ...carriedOut(encoder), options: optionsOf(encoder.options), lossy: encoder.lossy } };
 }
 
 /** The registry as plain data. */

@@ -1,6 +1,6 @@
 import { type Target, targetByName } from '@safelight/codecs';
 import type { Adjustment, DecodeCapabilities, Format, ImageInfo, MetadataBlock } from '@safelight/core';
-import { defaultSettings, plan } from '@safelight/engine';
+import { defaultSettings, plainPhoto, plan } from '@safelight/engine';
 import { formatById } from '../../lib/formats.ts';
 import { knowledgeOf } from './format-knowledge.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -40,18 +40,7 @@ export interface PairFacts {
   readonly developed: boolean;
 }
 
-const plain: ImageInfo = {
-  width: 4000,
-  height: 3000,
-  kind: 'still',
-  frameCount: 1,
-  model: 'rgb',
-  alpha: 'none',
-  depth: 8,
-  colorSpace: 'srgb',
-  orientation: 1,
-  metadata: [],
-};
+const plain = plainPhoto(4000, 3000);
 
 type Planned = (part: Partial<ImageInfo>) => readonly Adjustment[];
 

@@ -1,5 +1,6 @@
 import '../../messages/pairs.ts';
 import { useId } from 'react';
+import { PageHead } from '../../frame/page-head.tsx';
 import { LinkList, type PageLink } from '../../frame/section-parts.tsx';
 import { PlainPage } from '../../frame/shell.tsx';
 import { t } from '../../lib/i18n.ts';
@@ -36,10 +37,7 @@ interface ConversionsProps {
 export function Conversions({ groups, problems }: ConversionsProps) {
   return (
     <PlainPage>
-      <div className="pt-8 pb-10 sm:pt-14">
-        <h1 className="max-w-[20ch] font-semibold text-hero">{t('pairs.conversions')}</h1>
-        <p className="mt-4 max-w-[60ch] text-soft sm:text-lg">{t('pairs.conversionsLead')}</p>
-      </div>
+      <PageHead title={t('pairs.conversions')} lead={t('pairs.conversionsLead')} />
       <div className="border-t pb-16">
         {groups.map(({ name, ...rest }) => (
           <Row key={name} name={t('pairs.fromTitle', { name })} {...rest} />

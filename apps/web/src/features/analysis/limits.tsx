@@ -1,10 +1,10 @@
 import type { Fit } from '@safelight/engine';
-import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
 import { type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
 import { type FitSearch, useFit } from './use-fit.ts';
@@ -28,15 +28,12 @@ export function Limits({ id, name, settings, onApply, onFound, locked }: LimitsP
   const search = useFit(id, settings, onApply, onFound);
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   return (
-    <details open={wide} className="group min-w-0 max-lg:border-t max-lg:pt-3">
-      <summary className="flex items-center justify-between gap-3 font-semibold max-sm:min-h-11">
-        {t('analysis.more')}
-        <ChevronDown
-          aria-hidden="true"
-          size={18}
-          className="text-soft transition-transform duration-150 group-open:rotate-180"
-        />
-      </summary>
+    <Fold
+      title={t('analysis.more')}
+      open={wide}
+      className="min-w-0 max-lg:border-t max-lg:pt-3"
+      titleClass="font-semibold max-sm:min-h-11"
+    >
       <Presets
         settings={settings}
         locked={locked}
@@ -49,7 +46,7 @@ export function Limits({ id, name, settings, onApply, onFound, locked }: LimitsP
         }}
       />
       <FitUnder name={name} format={formatLabel(settings.to)} locked={locked} search={search} />
-    </details>
+    </Fold>
   );
 }
 

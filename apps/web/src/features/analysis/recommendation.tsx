@@ -1,6 +1,6 @@
 import { targetByName } from '@safelight/codecs';
 import type { Analysis, ConvertSettings } from '@safelight/engine';
-import { Check, ChevronDown, TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
@@ -9,6 +9,7 @@ import { savingText } from '../../lib/saving.ts';
 import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
 import { useEstimate } from './use-estimate.ts';
@@ -64,19 +65,11 @@ export function Recommendation({ id, analysis, known, settings, onApply, locked 
       <Warnings analysis={analysis} />
       <Expected id={id} size={analysis.fileSize} known={known} settings={settings} locked={locked} />
       {!wide && (
-        <details className="group mt-3 border-t pt-1 -mb-3">
-          <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-            {t('analysis.why')}
-            <ChevronDown
-              aria-hidden="true"
-              size={18}
-              className="text-soft transition-transform duration-150 group-open:rotate-180"
-            />
-          </summary>
+        <Fold title={t('analysis.why')} className="mt-3 border-t pt-1 -mb-3" titleClass="min-h-11 font-semibold">
           <div className="pb-3">
             <Why analysis={analysis} />
           </div>
-        </details>
+        </Fold>
       )}
     </div>
   );

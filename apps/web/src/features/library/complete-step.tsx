@@ -1,8 +1,9 @@
-import { ChevronDown, FileArchive, Images } from 'lucide-react';
+import { FileArchive, Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { downloadArchive, downloadEach } from './downloads.ts';
 import { another, useLibrary } from './library.ts';
 import { StatTiles } from './stat-tiles.tsx';
@@ -15,15 +16,13 @@ const MOST_NAMED = 200;
 function Failures({ failures }: { readonly failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (
-    <details className="group/failures text-sm" open={failures.length < 4}>
-      <summary className="flex w-fit items-center gap-1.5 py-1 text-bad max-sm:min-h-11">
-        {t('library.failures', { count: failures.length })}
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          className="transition-transform duration-150 group-open/failures:rotate-180"
-        />
-      </summary>
+    <Fold
+      small
+      title={t('library.failures', { count: failures.length })}
+      open={failures.length < 4}
+      className="text-sm"
+      titleClass="text-bad"
+    >
       <ul className="mt-1 flex max-h-40 flex-col gap-1.5 overflow-y-auto">
         {failures.slice(0, MOST_NAMED).map(({ id, code }) => (
           <li key={id}>
@@ -32,7 +31,7 @@ function Failures({ failures }: { readonly failures: readonly Failure[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

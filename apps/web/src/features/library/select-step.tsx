@@ -1,9 +1,11 @@
-import { ChevronDown, FolderOpen, Images, Upload } from 'lucide-react';
-import { type RefObject, useMemo, useRef, useState } from 'react';
-import { chosenFiles, droppedFiles } from '../../lib/dropped-files.ts';
+import { FolderOpen, Images, Upload } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { droppedFiles, type IncomingFile } from '../../lib/dropped-files.ts';
 import { allFormats, formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { SelectRow, SwitchRow } from '../../ui/rows.tsx';
 import {
   changeOptions,
@@ -23,46 +25,10 @@ const accept = allFormats
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',');
 
-interface FolderInputProps {
-  readonly host: LibraryHost;
-  readonly input: RefObject<HTMLInputElement | null>;
-  /** A folder, not files. */
-  readonly folder: boolean;
-}
-
-function HiddenInput({ host, input, folder }: FolderInputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      {...(folder && { webkitdirectory: '' })}
-      multiple
-      accept={accept}
-      tabIndex={-1}
-      aria-hidden="true"
-      data-testid={folder ? 'library-folder' : 'library-files'}
-      className="sr-only"
-      onChange={(event) => {
-        const files = chosenFiles(event.target.files ?? []);
-        event.target.value = '';
-        void takeFiles(files, host);
-      }}
-    />
-  );
-}
-
 /** What each way is good for, the best first. */
 function Ways({ ways }: { readonly ways: readonly AccessStrategy[] }) {
   return (
-    <details className="group/ways text-sm">
-      <summary className="flex w-fit items-center gap-1.5 py-1 text-soft hover:text-ink max-sm:min-h-11">
-        {t('library.ways')}
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          className="transition-transform duration-150 group-open/ways:rotate-180"
-        />
-      </summary>
+    <Fold small title={t('library.ways')} className="text-sm" titleClass="text-soft hover:text-ink">
       <ol className="mt-2 flex list-decimal flex-col gap-2 pl-5">
         {ways.map(({ name, description, pros, cons, feasible }) => (
           <li key={name}>
@@ -71,7 +37,7 @@ function Ways({ ways }: { readonly ways: readonly AccessStrategy[] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 }
 
@@ -121,6 +87,7 @@ export function SelectStep({ host }: { readonly host: LibraryHost }) {
   const folderInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const ways = useMemo(() => accessStrategies(abilities()), []);
+  const take = (files: readonly IncomingFile[]) => void takeFiles(files, host);
   const open = {
     directoryPicker: () => void chooseFolder(host),
     directoryInput: () => folderInput.current?.click(),
@@ -164,8 +131,8 @@ export function SelectStep({ host }: { readonly host: LibraryHost }) {
             </Button>
           ))}
         </div>
-        <HiddenInput host={host} input={folderInput} folder />
-        <HiddenInput host={host} input={fileInput} folder={false} />
+        <FileInput ref={folderInput} folder accept={accept} testId="library-folder" onFiles={take} />
+        <FileInput ref={fileInput} accept={accept} testId="library-files" onFiles={take} />
       </div>
       <Choices />
       <Ways ways={ways} />

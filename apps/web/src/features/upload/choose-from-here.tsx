@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { navigate } from 'vike/client/router';
-import { chosenFiles } from '../../lib/dropped-files.ts';
 import { handOver } from '../../lib/handed-files.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { acceptAttribute } from './accept.ts';
 
 interface ChooseFromHereProps {
@@ -17,17 +17,12 @@ export function ChooseFromHere({ href, children }: ChooseFromHereProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        multiple
         accept={acceptAttribute([])}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-        onChange={({ target }) => {
-          if (!target.files || target.files.length === 0) return;
-          handOver(chosenFiles(target.files));
+        onFiles={(files) => {
+          if (files.length === 0) return;
+          handOver(files);
           void navigate(href);
         }}
       />

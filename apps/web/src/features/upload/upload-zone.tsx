@@ -1,8 +1,9 @@
 import { LoaderCircle, LockKeyhole } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { chosenFiles, type IncomingFile } from '../../lib/dropped-files.ts';
+import type { IncomingFile } from '../../lib/dropped-files.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { acceptAttribute } from './accept.ts';
 import { LampScene } from './lamp-scene.tsx';
 
@@ -35,22 +36,7 @@ export function UploadZone({ extensions, onFiles, dragging, opening, failed, onA
       <label htmlFor={inputId} aria-hidden="true" className="absolute inset-0 z-10 cursor-pointer">
         <span className="sr-only">{t('upload.choose')}</span>
       </label>
-      <input
-        id={inputId}
-        ref={input}
-        type="file"
-        multiple
-        accept={acceptAttribute(extensions)}
-        tabIndex={-1}
-        aria-hidden="true"
-        data-testid="file-input"
-        className="sr-only"
-        onChange={(event) => {
-          onFiles(chosenFiles(event.target.files ?? []));
-          // The same files can be chosen again.
-          event.target.value = '';
-        }}
-      />
+      <FileInput id={inputId} ref={input} accept={acceptAttribute(extensions)} testId="file-input" onFiles={onFiles} />
       <div className="pointer-events-none relative z-10 flex min-h-[25rem] flex-col items-center justify-end gap-1 px-5 pt-44 pb-7 text-center sm:min-h-[26rem] sm:pb-9 short:min-h-0 short:pt-36">
         <h2 className="font-semibold text-title">{dragging ? t('upload.dragging') : t('upload.title')}</h2>
         <p className="text-soft">{t('upload.browse')}</p>

@@ -1,10 +1,11 @@
 import '../../messages/upgrade.ts';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { numberText, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { enterLicence, offerPremium, useUsage } from './usage-store.ts';
 import { useResetTime } from './use-reset-time.ts';
 
@@ -18,11 +19,7 @@ const comparisons = ['where', 'seen', 'kept', 'offline'] as const;
 /** How converting here compares with sites that upload. */
 function PrivacyComparison() {
   return (
-    <details className="group/compare rounded-control border border-line">
-      <summary className="flex min-h-11 items-center justify-between gap-3 px-4">
-        {t('upgrade.compare')}
-        <ChevronDown aria-hidden="true" size={18} className="transition-transform group-open/compare:rotate-180" />
-      </summary>
+    <Fold title={t('upgrade.compare')} className="rounded-control border border-line" titleClass="min-h-11 px-4">
       <table className="w-full border-t text-sm">
         <thead>
           <tr className="text-left text-soft">
@@ -49,7 +46,7 @@ function PrivacyComparison() {
           ))}
         </tbody>
       </table>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { RefObject } from 'react';
+import { chosenFiles, type IncomingFile } from '../lib/dropped-files.ts';
+
+interface FileInputProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  /** Extensions and types, as the attribute has them. */
+  readonly accept: string;
+  readonly onFiles: (files: readonly IncomingFile[]) => void;
+  /** A folder with all that is in it, not files. */
+  readonly folder?: boolean;
+  readonly id?: string;
+  readonly testId?: string;
+}
+
+/** The browser's file dialog. Nobody sees or reaches it: a button clicks it. */
+export function FileInput({ ref, accept, onFiles, folder = false, id, testId }: FileInputProps) {
+  return (
+    <input
+      id={id}
+      ref={ref}
+      type="file"
+      {...(folder && { webkitdirectory: '' })}
+      multiple
+      accept={accept}
+      tabIndex={-1}
+      aria-hidden="true"
+      data-testid={testId}
+      className="sr-only"
+      onChange={({ target }) => {
+        const files = chosenFiles(target.files ?? []);
+        // The same files can be chosen again.
+        target.value = '';
+        onFiles(files);
+      }}
+    />
+  );
+}
