@@ -1,9 +1,9 @@
 import type { Target } from '@safelight/codecs';
 import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
-import { targetGroups } from './format-groups.ts';
+import { findTargets } from './find-targets.ts';
 import { targetLabel } from './target-label.ts';
 
 /** What a target's files can carry, in a few words. */
@@ -27,16 +27,29 @@ interface FormatListProps {
 /** Every format that can be asked for, in groups, narrowed by what is typed. */
 export function FormatList({ chosen, onChoose }: FormatListProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
   // It is there a moment after the popover, which then had nothing to give the focus to.
   useEffect(() => input.current?.focus(), []);
   return (
-    <Command label={t('settings.format')} defaultValue={chosen} loop className="flex min-h-0 flex-1 flex-col">
+    <Command
+      label={t('settings.format')}
+      defaultValue={chosen}
+      // What is found stands here in its order already, and the first of it is selected.
+      shouldFilter={false}
+      loop
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="border-b p-2">
-        <Command.Input ref={input} placeholder={t('settings.findFormat')} className="text-box" />
+        <Command.Input
+          ref={input}
+          onValueChange={setTyped}
+          placeholder={t('settings.findFormat')}
+          className="text-box"
+        />
       </div>
       <Command.List label={t('settings.format')} className="min-h-0 flex-1 overflow-y-auto p-1">
         <Command.Empty className="px-3 py-4 text-soft text-sm">{t('settings.noFormat')}</Command.Empty>
-        {targetGroups.map((group) => (
+        {findTargets(typed).map((group) => (
           <Command.Group
             key={group.name}
             heading={t(`groups.${group.name}`)}
@@ -46,12 +59,6 @@ export function FormatList({ chosen, onChoose }: FormatListProps) {
               <Command.Item
                 key={target.code}
                 value={target.code}
-                keywords={[
-                  target.format.label,
-                  target.format.id,
-                  ...target.format.extensions,
-                  t(`groups.${group.name}`),
-                ]}
                 onSelect={() => onChoose(target.code)}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-pressed"
               >
