@@ -65,7 +65,8 @@ export const converter = {
     dpiKeep: 'Wie im Original',
     dpiWeb: '{{dpi}} Web',
     dpiIdle: '{{format}} speichert keine Druckauflösung.',
-    dpiHelp: 'Punkte pro Zoll, in die Datei geschrieben. Dokumente und Zeichnungen werden damit gerendert.',
+    dpiHelp:
+      'Punkte pro Zoll, in die Datei geschrieben. Dokumente und Zeichnungen werden damit gerendert, bei 72 Web so groß, wie Browser sie zeigen.',
     noLocation: 'Ort entfernen',
     noLocationHelp: 'Behält Kamera und Datum, lässt den Aufnahmeort weg.',
     noLocationIdle: 'Es werden schon alle Metadaten entfernt.',

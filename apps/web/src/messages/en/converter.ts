@@ -65,7 +65,8 @@ export const converter = {
     dpiKeep: 'As in the original',
     dpiWeb: '{{dpi}} Web',
     dpiIdle: '{{format}} does not store a print resolution.',
-    dpiHelp: 'Dots per inch, written into the file. Documents and drawings are rendered at it.',
+    dpiHelp:
+      'Dots per inch, written into the file. Documents and drawings are rendered at it; with 72 Web, at the size browsers show them.',
     noLocation: 'Remove location',
     noLocationHelp: 'Keeps camera and date, leaves out where it was taken.',
     noLocationIdle: 'All metadata is stripped already.',

@@ -65,7 +65,8 @@ export const converter = {
     dpiKeep: 'Como en el original',
     dpiWeb: '{{dpi}} Web',
     dpiIdle: '{{format}} no guarda resolución de impresión.',
-    dpiHelp: 'Puntos por pulgada, escritos en el archivo. Documentos y dibujos se generan con ella.',
+    dpiHelp:
+      'Puntos por pulgada, escritos en el archivo. Documentos y dibujos se generan con ella; con 72 Web, al tamaño en que los muestran los navegadores.',
     noLocation: 'Quitar el lugar',
     noLocationHelp: 'Conserva cámara y fecha, quita dónde se hizo.',
     noLocationIdle: 'Ya se quitan todos los metadatos.',

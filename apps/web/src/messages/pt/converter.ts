@@ -65,7 +65,8 @@ export const converter = {
     dpiKeep: 'Como no original',
     dpiWeb: '{{dpi}} Web',
     dpiIdle: '{{format}} não guarda resolução de impressão.',
-    dpiHelp: 'Pontos por polegada, gravados no arquivo. Documentos e desenhos são gerados com ela.',
+    dpiHelp:
+      'Pontos por polegada, gravados no arquivo. Documentos e desenhos são gerados com ela; com 72 Web, no tamanho em que os navegadores os mostram.',
     noLocation: 'Tirar o lugar',
     noLocationHelp: 'Mantém câmera e data, tira onde a foto foi feita.',
     noLocationIdle: 'Todos os metadados já são retirados.',
