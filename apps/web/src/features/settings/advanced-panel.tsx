@@ -3,15 +3,15 @@ import { ChevronDown, Link, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyText } from '../../lib/clipboard.ts';
 import { t } from '../../lib/i18n.ts';
-import { placeholders } from '../../lib/rename.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldRow, Group, SelectRow, SwitchRow } from '../../ui/rows.tsx';
-import { dpiPresets, isActive, optionValues, parseSide } from './form-state.ts';
+import { ownFields } from './compression.ts';
+import { FileGroup } from './file-group.tsx';
+import { isActive, optionValues, parseSide } from './form-state.ts';
 import { linkOfSettings } from './link-settings.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { ReadingGroup } from './reading-group.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
-import { useDecoderFields } from './use-decoder-fields.ts';
 
 function SideField({ side }: { readonly side: 'width' | 'height' }) {
   const { form, change } = useSettings();
@@ -84,138 +84,12 @@ function SizeGroup() {
   );
 }
 
-function BackgroundField() {
-  const { form, change } = useSettings();
-  const target = targetOf(form).format;
-  const keepsAlpha = target.encoder?.alpha !== 'none';
-  const [typed, setTyped] = useState<string>();
-  const type = (text: string) => {
-    const hex = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
-    if (hex !== undefined) change({ backgroundColor: `#${hex.toUpperCase()}` });
-    setTyped(text);
-  };
-  return (
-    <FieldRow
-      label={t('settings.background')}
-      help={t('settings.backgroundHelp')}
-      idle={keepsAlpha ? t('settings.backgroundIdle', { format: target.label }) : undefined}
-    >
-      {({ id, describedBy }) => (
-        <div className="flex gap-2">
-          <input
-            type="color"
-            aria-label={t('settings.backgroundPick')}
-            className="h-11 w-12 shrink-0 rounded-control border border-edge bg-surface p-1 disabled:opacity-50"
-            disabled={keepsAlpha}
-            value={form.backgroundColor}
-            onChange={(event) => {
-              setTyped(undefined);
-              change({ backgroundColor: event.target.value.toUpperCase() });
-            }}
-          />
-          <input
-            id={id}
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={7}
-            className="text-box tabular-nums"
-            disabled={keepsAlpha}
-            aria-describedby={describedBy}
-            value={typed ?? form.backgroundColor}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(undefined)}
-          />
-        </div>
-      )}
-    </FieldRow>
-  );
-}
-
-function dpiLabel(dpi: number): string {
-  if (dpi === 0) return t('settings.dpiKeep');
-  return dpi === 72 ? t('settings.dpiWeb', { dpi }) : String(dpi);
-}
-
-function FileGroup() {
-  const { form, change } = useSettings();
-  const target = targetOf(form).format;
-  const rendered = useDecoderFields().some(([key]) => key === 'dpi');
-  const acts = target.encoder.density || rendered;
-  return (
-    <Group title={t('settings.file')}>
-      <BackgroundField />
-      <FieldRow
-        label={t('settings.dpi')}
-        help={t('settings.dpiHelp')}
-        idle={acts ? undefined : t('settings.dpiIdle', { format: target.label })}
-      >
-        {({ id, describedBy }) => (
-          <select
-            id={id}
-            className="select-box tabular-nums"
-            aria-describedby={describedBy}
-            disabled={!acts}
-            value={form.dpi}
-            onChange={(event) => change({ dpi: Number(event.target.value) })}
-          >
-            {dpiPresets.map((dpi) => (
-              <option key={dpi} value={dpi}>
-                {dpiLabel(dpi)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldRow>
-      <SwitchRow
-        label={t('settings.strip')}
-        help={t('settings.stripHelp')}
-        checked={form.stripMetadata}
-        onChange={(stripMetadata) => change({ stripMetadata })}
-      />
-      <SwitchRow
-        label={t('settings.noLocation')}
-        help={t('settings.noLocationHelp')}
-        idle={form.stripMetadata ? t('settings.noLocationIdle') : undefined}
-        checked={form.removeLocation || form.stripMetadata}
-        onChange={(removeLocation) => change({ removeLocation })}
-      />
-      <SwitchRow
-        label={t('settings.srgb')}
-        help={t('settings.srgbHelp')}
-        checked={form.convertToSrgb}
-        onChange={(convertToSrgb) => change({ convertToSrgb })}
-      />
-      <NameField />
-    </Group>
-  );
-}
-
-function NameField() {
-  const { form, change } = useSettings();
-  return (
-    <FieldRow label={t('settings.rename')} help={t('settings.renameHelp', { all: placeholders.join(', ') })}>
-      {({ id, describedBy }) => (
-        <input
-          id={id}
-          className="text-box"
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={describedBy}
-          value={form.rename}
-          onChange={(event) => change({ rename: event.target.value })}
-        />
-      )}
-    </FieldRow>
-  );
-}
-
 function EncoderGroup() {
   const { form, setOption } = useSettings();
   const target = targetOf(form).format;
   const schema = target.encoder?.options ?? {};
   const values = optionValues(form, schema, target.id);
-  const fields = Object.entries(schema).filter(([key]) => key !== 'quality');
+  const fields = ownFields(schema);
   if (fields.length === 0) return null;
   return (
     <Group title={t('settings.encoder', { format: target.label })}>

@@ -1,6 +1,7 @@
-import type { EnumField, Field, NumberField, OptionValue, TextField } from '@safelight/core';
+import type { EnumField, Field, NumberField, OptionSchema, OptionValue, TextField } from '@safelight/core';
 import { phrase, t } from '../../lib/i18n.ts';
 import { FieldRow, SwitchRow } from '../../ui/rows.tsx';
+import { compressionChoice } from './compression.ts';
 
 interface OptionFieldProps<F extends Field> {
   readonly field: F;
@@ -100,9 +101,14 @@ export function OptionField({ field, value, idle, onChange }: OptionFieldProps<F
 }
 
 /** Why a field does not act, in words: which other field it hangs on. */
-export function idleReason(field: Field, schema: Readonly<Record<string, Field>>): string | undefined {
+export function idleReason(field: Field, schema: OptionSchema): string | undefined {
   if (!field.when) return undefined;
-  const { is } = field.when;
+  const { field: key, is } = field.when;
+  const choice = compressionChoice(schema);
+  if (choice?.key === key) {
+    const value = t(is === choice.lossy ? 'settings.lossy' : 'settings.lossless');
+    return t('settings.whenIs', { field: t('settings.compression'), value });
+  }
   const value = typeof is === 'boolean' ? t(is ? 'settings.on' : 'settings.off') : choiceText(String(is));
-  return t('settings.whenIs', { field: phrase(schema[field.when.field]?.label ?? field.when.field), value });
+  return t('settings.whenIs', { field: phrase(schema[key]?.label ?? key), value });
 }

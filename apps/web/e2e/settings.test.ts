@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choose, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+
+const picture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/expected-rgb.png', import.meta.url));
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const found = (await new AxeBuilder({ page }).analyze()).violations;
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** What stands under a control: its help, or why it cannot be used. */
+async function noteOf(control: Locator): Promise<string> {
+  return control.evaluate((element) => {
+    const id = element.getAttribute('aria-describedby');
+    return (id && document.getElementById(id)?.textContent) ?? '';
+  });
+}
+
+const looks = [
+  ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
+  ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+] as const;
+
+describe('settings', () => {
+  test('a format typed and Enter is chosen, and Escape leaves things as they are', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [picture]);
+    const picker = page.getByRole('button', { name: /^Convert to / }).first();
+    const box = page.getByPlaceholder('Find a format');
+    for (const [typed, label] of [
+      ['bmp', 'BMP'],
+      ['gif', 'GIF'],
+      ['ico', 'ICO'],
+      ['heif', 'HEIF'],
+      ['cr2', 'CR2 (saved as JPEG)'],
+    ] as const) {
+      await picker.click();
+      await box.pressSequentially(typed);
+      await page.keyboard.press('Enter');
+      await box.waitFor({ state: 'detached' });
+      expect(await picker.getAttribute('aria-label')).toBe(`Convert to ${label}`);
+    }
+    await picker.click();
+    await box.pressSequentially('png');
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    expect(await picker.textContent()).toBe('CR2 (saved as JPEG)');
+    await context.close();
+  });
+
+  test.each(looks)('compression and progressive are there for every format, or say why not: %s', async (_, options) => {
+    const { page, context } = await visit(site, options);
+    await choose(page, [picture]);
+    await page.getByText('Advanced Professional Options').click();
+    const compression = page.getByLabel('Compression', { exact: true }).first();
+    const progressive = page.getByRole('switch', { name: 'Progressive' });
+    const quality = page.getByLabel('Quality', { exact: true }).first();
+    const state = async () => [
+      await compression.isEnabled(),
+      await compression.inputValue(),
+      await noteOf(compression),
+    ];
+
+    await convertTo(page, 'PNG');
+    expect(await state()).toEqual([false, 'lossless', 'PNG has no lossy compression.']);
+    expect(await progressive.isDisabled()).toBe(true);
+    expect(await noteOf(progressive)).toBe('PNG is not written progressively.');
+
+    await convertTo(page, 'JPEG');
+    expect(await state()).toEqual([false, 'lossy', 'JPEG is written with lossy compression only.']);
+    expect(await progressive.isEnabled()).toBe(true);
+    expect(await progressive.isChecked()).toBe(false);
+    expect(await progressive.count()).toBe(1);
+
+    await convertTo(page, 'WebP');
+    expect(await compression.inputValue()).toBe('lossy');
+    expect(await quality.isEnabled()).toBe(true);
+    await compression.selectOption('Lossless');
+    expect(await quality.isEnabled()).toBe(false);
+    expect(await page.getByRole('switch', { name: 'Lossless' }).count()).toBe(0);
+    expect(await noteOf(page.getByRole('switch', { name: 'Sharp colours' }))).toBe('Acts when Compression is Lossy.');
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,35 @@
+import type { EncoderEntry, Field, OptionSchema, OptionValue } from '@safelight/core';
+
+/** The option by which a format is written with or without loss. */
+export interface CompressionChoice {
+  readonly key: string;
+  readonly field: Field;
+  readonly lossy: OptionValue;
+  readonly lossless: OptionValue;
+}
+
+/** A format's choice of lossy or lossless: what its quality hangs on, since only what loses something has a quality. */
+export function compressionChoice(schema: OptionSchema): CompressionChoice | undefined {
+  const { field: key, is: lossy } = schema['quality']?.when ?? {};
+  const field = key === undefined ? undefined : schema[key];
+  if (key === undefined || lossy === undefined || !field) return undefined;
+  if (field.type === 'boolean') return { key, field, lossy, lossless: !lossy };
+  const lossless = field.type === 'enum' ? field.values.find((value) => value !== lossy) : undefined;
+  return lossless === undefined ? undefined : { key, field, lossy, lossless };
+}
+
+/**
+ * How a format without that choice is compressed: always with loss, never with any, in kinds of its own among its
+ * options, or without more loss than rounding colours to what it can hold.
+ */
+export function fixedCompression({ lossy, options }: EncoderEntry): 'lossy' | 'lossless' | 'own' | 'rounded' {
+  if ('compression' in options) return 'own';
+  if (!lossy) return 'lossless';
+  return 'quality' in options ? 'lossy' : 'rounded';
+}
+
+/** An encoder's options that have no row that all formats share. */
+export function ownFields(schema: OptionSchema): readonly (readonly [key: string, field: Field])[] {
+  const shared = new Set(['quality', 'progressive', compressionChoice(schema)?.key]);
+  return Object.entries(schema).filter(([key]) => !shared.has(key));
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { phrase, t } from '../../lib/i18n.ts';
+import { placeholders } from '../../lib/rename.ts';
+import { FieldRow, Group, SelectRow, SwitchRow } from '../../ui/rows.tsx';
+import { compressionChoice, fixedCompression } from './compression.ts';
+import { dpiPresets, optionValues } from './form-state.ts';
+import { targetOf, useSettings } from './settings-store.ts';
+import { useDecoderFields } from './use-decoder-fields.ts';
+
+function BackgroundField() {
+  const { form, change } = useSettings();
+  const target = targetOf(form).format;
+  const keepsAlpha = target.encoder?.alpha !== 'none';
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    const hex = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
+    if (hex !== undefined) change({ backgroundColor: `#${hex.toUpperCase()}` });
+    setTyped(text);
+  };
+  return (
+    <FieldRow
+      label={t('settings.background')}
+      help={t('settings.backgroundHelp')}
+      idle={keepsAlpha ? t('settings.backgroundIdle', { format: target.label }) : undefined}
+    >
+      {({ id, describedBy }) => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label={t('settings.backgroundPick')}
+            className="h-11 w-12 shrink-0 rounded-control border border-edge bg-surface p-1 disabled:opacity-50"
+            disabled={keepsAlpha}
+            value={form.backgroundColor}
+            onChange={(event) => {
+              setTyped(undefined);
+              change({ backgroundColor: event.target.value.toUpperCase() });
+            }}
+          />
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            className="text-box tabular-nums"
+            disabled={keepsAlpha}
+            aria-describedby={describedBy}
+            value={typed ?? form.backgroundColor}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+        </div>
+      )}
+    </FieldRow>
+  );
+}
+
+function dpiLabel(dpi: number): string {
+  if (dpi === 0) return t('settings.dpiKeep');
+  return dpi === 72 ? t('settings.dpiWeb', { dpi }) : String(dpi);
+}
+
+const compressions = ['lossy', 'lossless'] as const;
+
+function CompressionField() {
+  const { form, setOption } = useSettings();
+  const { id, label: format, encoder } = targetOf(form).format;
+  const choice = compressionChoice(encoder.options);
+  const label = t('settings.compression');
+  const text = (value: (typeof compressions)[number] | 'none') =>
+    t(value === 'none' ? 'settings.noneShort' : `settings.${value}`);
+  if (!choice) {
+    const fixed = fixedCompression(encoder);
+    const value = compressions.find((one) => one === fixed) ?? 'none';
+    const idle = t(`settings.compressionIdle_${fixed}`, { format });
+    return (
+      <SelectRow label={label} idle={idle} values={[value]} value={value} text={text} onChange={() => undefined} />
+    );
+  }
+  const { key, field } = choice;
+  const value = optionValues(form, encoder.options, id)[key] === choice.lossless ? 'lossless' : 'lossy';
+  return (
+    <SelectRow
+      label={label}
+      // What a switch says of itself is about being on.
+      help={value === 'lossy' && field.type === 'boolean' ? t('settings.lossyHelp') : phrase(field.description)}
+      values={compressions}
+      value={value}
+      text={text}
+      onChange={(chosen) => setOption(id, key, choice[chosen])}
+    />
+  );
+}
+
+function ProgressiveField() {
+  const { form, setOption } = useSettings();
+  const { id, label: format, encoder } = targetOf(form).format;
+  const field = encoder.options['progressive'];
+  return (
+    <SwitchRow
+      label={t('settings.progressive')}
+      help={field && phrase(field.description)}
+      idle={field ? undefined : t('settings.progressiveIdle', { format })}
+      checked={optionValues(form, encoder.options, id)['progressive'] === true}
+      onChange={(progressive) => setOption(id, 'progressive', progressive)}
+    />
+  );
+}
+
+function NameField() {
+  const { form, change } = useSettings();
+  return (
+    <FieldRow label={t('settings.rename')} help={t('settings.renameHelp', { all: placeholders.join(', ') })}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          className="text-box"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={describedBy}
+          value={form.rename}
+          onChange={(event) => change({ rename: event.target.value })}
+        />
+      )}
+    </FieldRow>
+  );
+}
+
+/** What is written into files besides the picture, and how. */
+export function FileGroup() {
+  const { form, change } = useSettings();
+  const target = targetOf(form).format;
+  const rendered = useDecoderFields().some(([key]) => key === 'dpi');
+  const acts = target.encoder.density || rendered;
+  return (
+    <Group title={t('settings.file')}>
+      <CompressionField />
+      <ProgressiveField />
+      <BackgroundField />
+      <FieldRow
+        label={t('settings.dpi')}
+        help={t('settings.dpiHelp')}
+        idle={acts ? undefined : t('settings.dpiIdle', { format: target.label })}
+      >
+        {({ id, describedBy }) => (
+          <select
+            id={id}
+            className="select-box tabular-nums"
+            aria-describedby={describedBy}
+            disabled={!acts}
+            value={form.dpi}
+            onChange={(event) => change({ dpi: Number(event.target.value) })}
+          >
+            {dpiPresets.map((dpi) => (
+              <option key={dpi} value={dpi}>
+                {dpiLabel(dpi)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldRow>
+      <SwitchRow
+        label={t('settings.strip')}
+        help={t('settings.stripHelp')}
+        checked={form.stripMetadata}
+        onChange={(stripMetadata) => change({ stripMetadata })}
+      />
+      <SwitchRow
+        label={t('settings.noLocation')}
+        help={t('settings.noLocationHelp')}
+        idle={form.stripMetadata ? t('settings.noLocationIdle') : undefined}
+        checked={form.removeLocation || form.stripMetadata}
+        onChange={(removeLocation) => change({ removeLocation })}
+      />
+      <SwitchRow
+        label={t('settings.srgb')}
+        help={t('settings.srgbHelp')}
+        checked={form.convertToSrgb}
+        onChange={(convertToSrgb) => change({ convertToSrgb })}
+      />
+      <NameField />
+    </Group>
+  );
+}
