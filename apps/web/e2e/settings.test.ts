@@ -50,45 +50,71 @@ describe('settings', () => {
       expect(await picker.getAttribute('aria-label')).toBe(`Convert to ${label}`);
     }
     await picker.click();
-    await box.pressSequentially('png');
+    await box.pressSequentially('raw');
+    const top = (found: Locator) => found.evaluate((element) => element.getBoundingClientRect().top);
+    const gap = async () =>
+      (await top(page.getByRole('listbox').getByRole('option', { selected: true }))) -
+      (await top(page.getByRole('listbox')));
+    await expect.poll(gap).toBeGreaterThan(0);
+    await box.fill('png');
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
     expect(await picker.textContent()).toBe('CR2 (saved as JPEG)');
     await context.close();
   });
 
-  test.each(looks)('compression and progressive are there for every format, or say why not: %s', async (_, options) => {
-    const { page, context } = await visit(site, options);
-    await choose(page, [picture]);
-    await page.getByText('Advanced Professional Options').click();
-    const compression = page.getByLabel('Compression', { exact: true }).first();
-    const progressive = page.getByRole('switch', { name: 'Progressive' });
-    const quality = page.getByLabel('Quality', { exact: true }).first();
-    const state = async () => [
-      await compression.isEnabled(),
-      await compression.inputValue(),
-      await noteOf(compression),
-    ];
+  test.each(looks)(
+    'what a format does not have is idle and says why, for all files and for one: %s',
+    async (_, options) => {
+      const { page, context } = await visit(site, options);
+      await choose(page, [picture]);
+      await page.getByText('Advanced Professional Options').click();
+      const compression = page.getByLabel('Compression', { exact: true }).first();
+      const progressive = page.getByRole('switch', { name: 'Progressive' });
+      const quality = page.getByLabel('Quality', { exact: true }).first();
+      const state = async () => [
+        await compression.isEnabled(),
+        await compression.inputValue(),
+        await noteOf(compression),
+      ];
 
-    await convertTo(page, 'PNG');
-    expect(await state()).toEqual([false, 'lossless', 'PNG has no lossy compression.']);
-    expect(await progressive.isDisabled()).toBe(true);
-    expect(await noteOf(progressive)).toBe('PNG is not written progressively.');
+      await convertTo(page, 'PNG');
+      expect(await state()).toEqual([false, 'lossless', 'PNG has no lossy compression.']);
+      expect(await progressive.isDisabled()).toBe(true);
+      expect(await noteOf(progressive)).toBe('PNG is not written progressively.');
 
-    await convertTo(page, 'JPEG');
-    expect(await state()).toEqual([false, 'lossy', 'JPEG is written with lossy compression only.']);
-    expect(await progressive.isEnabled()).toBe(true);
-    expect(await progressive.isChecked()).toBe(false);
-    expect(await progressive.count()).toBe(1);
+      await convertTo(page, 'JPEG');
+      expect(await state()).toEqual([false, 'lossy', 'JPEG is written with lossy compression only.']);
+      expect(await progressive.isEnabled()).toBe(true);
+      expect(await progressive.isChecked()).toBe(false);
+      expect(await progressive.count()).toBe(1);
 
-    await convertTo(page, 'WebP');
-    expect(await compression.inputValue()).toBe('lossy');
-    expect(await quality.isEnabled()).toBe(true);
-    await compression.selectOption('Lossless');
-    expect(await quality.isEnabled()).toBe(false);
-    expect(await page.getByRole('switch', { name: 'Lossless' }).count()).toBe(0);
-    expect(await noteOf(page.getByRole('switch', { name: 'Sharp colours' }))).toBe('Acts when Compression is Lossy.');
-    expect(await violations(page)).toEqual([]);
-    await context.close();
-  });
+      await convertTo(page, 'WebP');
+      expect(await compression.inputValue()).toBe('lossy');
+      expect(await quality.isEnabled()).toBe(true);
+      await compression.selectOption('Lossless');
+      expect(await quality.isEnabled()).toBe(false);
+      expect(await page.getByRole('switch', { name: 'Lossless' }).count()).toBe(0);
+      expect(await noteOf(page.getByRole('switch', { name: 'Sharp colours' }))).toBe('Acts when Compression is Lossy.');
+      expect(await violations(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Settings for expected-rgb.png' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
+      const pick = async (code: string) => {
+        await dialog.getByRole('button', { name: /^Convert to / }).click();
+        await page.getByPlaceholder('Find a format').fill(code);
+        await page.keyboard.press('Enter');
+      };
+      const ownQuality = dialog.getByLabel('Quality', { exact: true });
+      expect(await noteOf(ownQuality)).toBe('WebP is lossless with these options: quality does not apply.');
+      await pick('jpeg');
+      await ownQuality.selectOption('Own value');
+      await dialog.getByLabel('Own value').fill('77');
+      expect(await violations(page)).toEqual([]);
+      await pick('png');
+      expect(await ownQuality.isDisabled()).toBe(true);
+      expect(await noteOf(ownQuality)).toBe('PNG keeps every pixel exactly: quality does not apply.');
+      await context.close();
+    },
+  );
 });

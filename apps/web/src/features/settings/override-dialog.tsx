@@ -1,10 +1,10 @@
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldRow, SelectRow } from '../../ui/rows.tsx';
-import { qualityPresets } from './form-state.ts';
+import { FieldRow } from '../../ui/rows.tsx';
 import { FormatPicker } from './format-picker.tsx';
 import { useOverrides } from './overrides-store.ts';
+import { QualityControl, qualityIdle } from './quality-control.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 
 interface OverrideDialogProps {
@@ -13,17 +13,12 @@ interface OverrideDialogProps {
   readonly onClose: () => void;
 }
 
-const qualities = qualityPresets.map(String);
-
 /** Format and quality for one file alone. */
 export function OverrideDialog({ id, name, onClose }: OverrideDialogProps) {
   const form = useSettings((settings) => settings.form);
   const { byId, set } = useOverrides();
   const own = byId[id];
   const acting = { ...form, ...own };
-  const target = targetOf(acting);
-  const quality = String(acting.quality);
-  const hasQuality = 'quality' in target.format.encoder.options;
   return (
     <Dialog
       onClose={onClose}
@@ -49,28 +44,11 @@ export function OverrideDialog({ id, name, onClose }: OverrideDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <FieldRow label={t('settings.format')}>
-          {() => <FormatPicker target={target} onChoose={(to) => set(id, { ...own, to })} />}
+          {() => <FormatPicker target={targetOf(acting)} onChoose={(to) => set(id, { ...own, to })} />}
         </FieldRow>
-        {hasQuality ? (
-          <SelectRow
-            label={t('settings.quality')}
-            values={qualities.includes(quality) ? qualities : [quality, ...qualities]}
-            value={quality}
-            text={(percent) => percent}
-            onChange={(percent) => set(id, { ...own, quality: Number(percent) })}
-          />
-        ) : (
-          <SelectRow
-            label={t('settings.quality')}
-            idle={t(target.format.encoder.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', {
-              format: target.format.label,
-            })}
-            values={['none']}
-            value="none"
-            text={() => t('settings.noneShort')}
-            onChange={() => undefined}
-          />
-        )}
+        <FieldRow label={t('settings.quality')} idle={qualityIdle(acting)}>
+          {(ids) => <QualityControl {...ids} form={acting} onChange={(quality) => set(id, { ...own, quality })} />}
+        </FieldRow>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../../lib/i18n.ts';
-import { isActive, optionValues, qualityPresets } from './form-state.ts';
 import { FormatPicker } from './format-picker.tsx';
+import { QualityControl, qualityIdle } from './quality-control.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 
 interface LockProps {
@@ -21,72 +21,22 @@ function FormatSelect({ locked }: LockProps) {
   );
 }
 
-/** Why the quality does not act with the target and the options that are chosen; `undefined` when it does. */
-function useQualityIdle(): string | undefined {
-  const form = useSettings((settings) => settings.form);
-  const { id, label: format, encoder } = targetOf(form).format;
-  const schema = encoder.options;
-  const field = schema['quality'];
-  if (!field) return t(encoder.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', { format });
-  return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
-}
-
-/** A quality that is none of the presets. */
-function FreeQuality({ locked }: LockProps) {
-  const { form, change } = useSettings();
-  const [typed, setTyped] = useState<string>();
-  return (
-    <input
-      type="text"
-      inputMode="numeric"
-      aria-label={t('settings.qualityFree')}
-      className="text-box w-16 shrink-0 px-2 text-center tabular-nums max-sm:w-14"
-      disabled={locked}
-      value={typed ?? form.quality}
-      onChange={(event) => {
-        const { value } = event.target;
-        setTyped(value);
-        const quality = Number.parseInt(value, 10);
-        if (quality >= 1 && quality <= 100) change({ quality, qualityChosen: true });
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  );
-}
-
 function QualitySelect({ locked }: LockProps) {
   const { form, change } = useSettings();
-  const [free, setFree] = useState(false);
   const id = useId();
-  const idle = useQualityIdle();
-  const preset = (qualityPresets as readonly number[]).includes(form.quality) && !free;
+  const idle = qualityIdle(form);
   return (
     <div className="min-w-0 max-sm:flex-1 sm:w-48">
       <label htmlFor={id} className="mb-1.5 block text-sm text-soft max-sm:sr-only">
         {t('settings.quality')}
       </label>
-      <div className="flex gap-2">
-        <select
-          id={id}
-          className="select-box whitespace-nowrap max-sm:px-2.5"
-          disabled={locked || idle !== undefined}
-          aria-describedby={idle === undefined ? undefined : `${id}-idle`}
-          value={idle === undefined ? (preset ? form.quality : 'free') : 'none'}
-          onChange={(event) => {
-            setFree(event.target.value === 'free');
-            if (event.target.value !== 'free') change({ quality: Number(event.target.value), qualityChosen: true });
-          }}
-        >
-          {idle !== undefined && <option value="none">{t('settings.noneShort')}</option>}
-          {qualityPresets.map((percent) => (
-            <option key={percent} value={percent}>
-              {t('settings.qualityPreset', { percent, name: t(`settings.quality${percent}`) })}
-            </option>
-          ))}
-          <option value="free">{t('settings.qualityFree')}</option>
-        </select>
-        {idle === undefined && !preset && <FreeQuality locked={locked} />}
-      </div>
+      <QualityControl
+        id={id}
+        describedBy={idle === undefined ? undefined : `${id}-idle`}
+        form={form}
+        disabled={locked}
+        onChange={(quality) => change({ quality, qualityChosen: true })}
+      />
       {idle !== undefined && (
         <p id={`${id}-idle`} className="sr-only">
           {idle}
@@ -98,7 +48,7 @@ function QualitySelect({ locked }: LockProps) {
 
 /** Why the quality cannot be chosen; in sight, for the select itself cannot say it. */
 function QualityNote() {
-  const idle = useQualityIdle();
+  const idle = qualityIdle(useSettings((settings) => settings.form));
   if (idle === undefined) return null;
   return (
     <p aria-hidden="true" className="pb-3 text-sm text-soft max-lg:hidden">

@@ -1,0 +1,56 @@
+import '../../messages/converter.ts';
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { render } from '../../../test/render.tsx';
+import { initialForm } from './form-state.ts';
+import { OverrideDialog } from './override-dialog.tsx';
+import { useOverrides } from './overrides-store.ts';
+import { useSettings } from './settings-store.ts';
+
+beforeEach(() => {
+  useSettings.setState({ form: { ...initialForm, to: 'webp' } });
+  useOverrides.setState({ byId: {} });
+});
+
+function quality() {
+  render(<OverrideDialog id="a" name="a.png" onClose={() => undefined} />);
+  const select = document.querySelector('select');
+  if (!select) throw new Error('There is no quality.');
+  const note = () => document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent;
+  return { select, note };
+}
+
+test('one file has the presets by name, and any value between', () => {
+  const { select } = quality();
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    '100 Maximum',
+    '95 Superior',
+    '90 High',
+    '80 Good',
+    '70 Medium',
+    '60 Compressed',
+    '50 Small file',
+    '30 Minimum',
+    'Own value',
+  ]);
+  act(() => {
+    select.value = 'free';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const box = document.querySelector<HTMLInputElement>('[aria-label="Own value"]');
+  if (!box) throw new Error('There is nothing to type into.');
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '77');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(useOverrides.getState().byId).toEqual({ a: { quality: 77 } });
+  expect(useSettings.getState().form.quality).toBe(90);
+});
+
+test('the quality of one file is idle where the options make the format lossless', () => {
+  useSettings.getState().setOption('webp', 'lossless', true);
+  const { select, note } = quality();
+  expect(select.disabled).toBe(true);
+  expect(select.selectedOptions[0]?.text).toBe('Not used');
+  expect(note()).toBe('WebP is lossless with these options: quality does not apply.');
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { type FormState, isActive, optionValues, qualityPresets } from './form-state.ts';
+import { targetOf } from './settings-store.ts';
+
+/** Why the quality does not act with the target and the options that are chosen; `undefined` when it does. */
+export function qualityIdle(form: FormState): string | undefined {
+  const { id, label: format, encoder } = targetOf(form).format;
+  const schema = encoder.options;
+  const field = schema['quality'];
+  if (!field) return t(encoder.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', { format });
+  return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
+}
+
+interface QualityControlProps {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly form: FormState;
+  readonly disabled?: boolean;
+  readonly onChange: (quality: number) => void;
+}
+
+/** A quality that is none of the presets. */
+function FreeQuality({ form, disabled, onChange }: Pick<QualityControlProps, 'form' | 'disabled' | 'onChange'>) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      aria-label={t('settings.qualityFree')}
+      className="text-box w-16 shrink-0 px-2 text-center tabular-nums max-sm:w-14"
+      disabled={disabled}
+      value={typed ?? form.quality}
+      onChange={(event) => {
+        const { value } = event.target;
+        setTyped(value);
+        const quality = Number.parseInt(value, 10);
+        if (quality >= 1 && quality <= 100) onChange(quality);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+/** The presets of the quality, and any other value; idle where the format as it is chosen has none. */
+export function QualityControl({ id, describedBy, form, disabled = false, onChange }: QualityControlProps) {
+  const [free, setFree] = useState(false);
+  const idle = qualityIdle(form) !== undefined;
+  const preset = (qualityPresets as readonly number[]).includes(form.quality) && !free;
+  return (
+    <div className="flex gap-2">
+      <select
+        id={id}
+        className="select-box whitespace-nowrap max-sm:px-2.5"
+        disabled={disabled || idle}
+        aria-describedby={describedBy}
+        value={idle ? 'none' : preset ? form.quality : 'free'}
+        onChange={(event) => {
+          setFree(event.target.value === 'free');
+          if (event.target.value !== 'free') onChange(Number(event.target.value));
+        }}
+      >
+        {idle && <option value="none">{t('settings.noneShort')}</option>}
+        {qualityPresets.map((percent) => (
+          <option key={percent} value={percent}>
+            {t('settings.qualityPreset', { percent, name: t(`settings.quality${percent}`) })}
+          </option>
+        ))}
+        <option value="free">{t('settings.qualityFree')}</option>
+      </select>
+      {!idle && !preset && <FreeQuality form={form} disabled={disabled} onChange={onChange} />}
+    </div>
+  );
+}
