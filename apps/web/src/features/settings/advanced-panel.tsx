@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldRow, Group, SelectRow, SwitchRow } from '../../ui/rows.tsx';
 import { ownFields } from './compression.ts';
-import { FileGroup } from './file-group.tsx';
+import { FileGroup, MetadataGroup } from './file-group.tsx';
 import { isActive, optionValues, parseSide } from './form-state.ts';
 import { linkOfSettings } from './link-settings.ts';
 import { idleReason, OptionField } from './option-field.tsx';
@@ -137,7 +137,10 @@ export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
       <div id={id} hidden={!open} className="border-t px-4 pt-5 pb-4">
         {locked && <p className="mb-5 text-soft text-sm">{t('settings.locked')}</p>}
         <fieldset disabled={locked} className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          <SizeGroup />
+          <div className="flex min-w-0 flex-col gap-8">
+            <SizeGroup />
+            <MetadataGroup />
+          </div>
           <FileGroup />
           <EncoderGroup />
           <ReadingGroup />

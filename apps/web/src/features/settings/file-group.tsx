@@ -126,7 +126,7 @@ function NameField() {
   );
 }
 
-/** What is written into files besides the picture, and how. */
+/** How pictures are written. */
 export function FileGroup() {
   const { form, change } = useSettings();
   const target = targetOf(form).format;
@@ -160,6 +160,22 @@ export function FileGroup() {
         )}
       </FieldRow>
       <SwitchRow
+        label={t('settings.srgb')}
+        help={t('settings.srgbHelp')}
+        checked={form.convertToSrgb}
+        onChange={(convertToSrgb) => change({ convertToSrgb })}
+      />
+      <NameField />
+    </Group>
+  );
+}
+
+/** What is left of what a file tells about its picture. */
+export function MetadataGroup() {
+  const { form, change } = useSettings();
+  return (
+    <Group title={t('settings.metadata')}>
+      <SwitchRow
         label={t('settings.strip')}
         help={t('settings.stripHelp')}
         checked={form.stripMetadata}
@@ -172,13 +188,6 @@ export function FileGroup() {
         checked={form.removeLocation || form.stripMetadata}
         onChange={(removeLocation) => change({ removeLocation })}
       />
-      <SwitchRow
-        label={t('settings.srgb')}
-        help={t('settings.srgbHelp')}
-        checked={form.convertToSrgb}
-        onChange={(convertToSrgb) => change({ convertToSrgb })}
-      />
-      <NameField />
     </Group>
   );
 }

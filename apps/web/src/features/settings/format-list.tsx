@@ -27,9 +27,14 @@ interface FormatListProps {
 /** Every format that can be asked for, in groups, narrowed by what is typed. */
 export function FormatList({ chosen, onChoose }: FormatListProps) {
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   // It is there a moment after the popover, which then had nothing to give the focus to.
   useEffect(() => input.current?.focus(), []);
+  // What fits best stands at the top.
+  useEffect(() => {
+    if (typed !== '') list.current?.scrollTo({ top: 0 });
+  }, [typed]);
   return (
     <Command
       label={t('settings.format')}
@@ -47,7 +52,7 @@ export function FormatList({ chosen, onChoose }: FormatListProps) {
           className="text-box"
         />
       </div>
-      <Command.List label={t('settings.format')} className="min-h-0 flex-1 overflow-y-auto p-1">
+      <Command.List ref={list} label={t('settings.format')} className="min-h-0 flex-1 overflow-y-auto p-1">
         <Command.Empty className="px-3 py-4 text-soft text-sm">{t('settings.noFormat')}</Command.Empty>
         {findTargets(typed).map((group) => (
           <Command.Group

@@ -78,6 +78,7 @@ export const converter = {
     dpiIdle: '{{format}} speichert keine Druckauflösung.',
     dpiHelp:
       'Punkte pro Zoll, in die Datei geschrieben. Dokumente und Zeichnungen werden damit gerendert, bei 72 Web so groß, wie Browser sie zeigen.',
+    metadata: 'Metadaten',
     noLocation: 'Ort entfernen',
     noLocationHelp: 'Behält Kamera und Datum, lässt den Aufnahmeort weg.',
     noLocationIdle: 'Es werden schon alle Metadaten entfernt.',

@@ -77,6 +77,7 @@ export const converter = {
     dpiIdle: '{{format}} does not store a print resolution.',
     dpiHelp:
       'Dots per inch, written into the file. Documents and drawings are rendered at it; with 72 Web, at the size browsers show them.',
+    metadata: 'Metadata',
     noLocation: 'Remove location',
     noLocationHelp: 'Keeps camera and date, leaves out where it was taken.',
     noLocationIdle: 'All metadata is stripped already.',

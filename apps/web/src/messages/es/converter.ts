@@ -78,6 +78,7 @@ export const converter = {
     dpiIdle: '{{format}} no guarda resolución de impresión.',
     dpiHelp:
       'Puntos por pulgada, escritos en el archivo. Documentos y dibujos se generan con ella; con 72 Web, al tamaño en que los muestran los navegadores.',
+    metadata: 'Metadatos',
     noLocation: 'Quitar el lugar',
     noLocationHelp: 'Conserva cámara y fecha, quita dónde se hizo.',
     noLocationIdle: 'Ya se quitan todos los metadatos.',

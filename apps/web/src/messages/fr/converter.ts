@@ -78,6 +78,7 @@ export const converter = {
     dpiIdle: '{{format}} n’enregistre pas de résolution d’impression.',
     dpiHelp:
       'Points par pouce, écrits dans le fichier. Documents et dessins sont rendus à cette résolution ; avec 72 Web, à la taille que les navigateurs leur donnent.',
+    metadata: 'Métadonnées',
     noLocation: 'Enlever le lieu',
     noLocationHelp: 'Garde l’appareil et la date, enlève le lieu de prise de vue.',
     noLocationIdle: 'Toutes les métadonnées sont déjà enlevées.',

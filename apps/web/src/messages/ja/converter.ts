@@ -77,6 +77,7 @@ export const converter = {
     dpiIdle: '{{format}} は印刷解像度を保存しません。',
     dpiHelp:
       '1 インチあたりの点数をファイルに書きます。文書と図面はこの解像度で、72 Web ではブラウザで見える大きさで描きます。',
+    metadata: 'メタデータ',
     noLocation: '場所を除く',
     noLocationHelp: 'カメラと日付は残し、撮影場所を除きます。',
     noLocationIdle: 'すでにすべてのメタデータを除く設定です。',

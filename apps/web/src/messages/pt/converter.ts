@@ -78,6 +78,7 @@ export const converter = {
     dpiIdle: '{{format}} não guarda resolução de impressão.',
     dpiHelp:
       'Pontos por polegada, gravados no arquivo. Documentos e desenhos são gerados com ela; com 72 Web, no tamanho em que os navegadores os mostram.',
+    metadata: 'Metadados',
     noLocation: 'Tirar o lugar',
     noLocationHelp: 'Mantém câmera e data, tira onde a foto foi feita.',
     noLocationIdle: 'Todos os metadados já são retirados.',
