@@ -1,15 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { sourceOf } from '@safelight/core';
 import { inspect } from '@safelight/engine';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { completed, fakePicker, openDialog, tiff, tile } from '../../../tests/support/library.ts';
 import { choose, openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
 
-const tiff = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-library-'));
 const trip = join(work, 'Trip');
 let site: Site;
@@ -43,14 +42,6 @@ afterAll(async () => {
 
 type Options = Parameters<typeof visit>[1];
 
-async function openDialog(page: Page): Promise<Locator> {
-  // By key: the page may still be moving under a pointer.
-  await page.getByRole('button', { name: 'Optimize Photo Library' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Optimize Photo Library' });
-  await dialog.waitFor();
-  return dialog;
-}
-
 async function opened(options: Options = {}) {
   const visited = await visit(site, options);
   return { ...visited, dialog: await openDialog(visited.page) };
@@ -67,13 +58,6 @@ async function intoArchive(dialog: Locator): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Save to' }).selectOption('private');
 }
 
-const completed = (dialog: Locator) => dialog.getByRole('heading', { name: 'Optimization complete' }).waitFor();
-
-/** The figure of a tile. */
-async function tile(dialog: Locator, name: string): Promise<string> {
-  return (await dialog.locator('dl > div').filter({ hasText: name }).locator('dd').textContent()) ?? '';
-}
-
 async function archive(page: Page, dialog: Locator, into: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -83,32 +67,6 @@ async function archive(page: Page, dialog: Locator, into: string) {
   const path = join(work, `${into}.zip`);
   await download.saveAs(path);
   return unpacked(path, join(work, into));
-}
-
-/** A picker that gives a folder of the private file system, as the browser's own gives one of the device. */
-async function fakePicker(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const pick = async ({ mode }: { mode: string }) =>
-      (await navigator.storage.getDirectory()).getDirectoryHandle(mode === 'read' ? 'Camera' : 'Backup', {
-        create: true,
-      });
-    Object.assign(window, { showDirectoryPicker: pick });
-  });
-}
-
-/** Paths and sizes below a folder of the private file system. */
-function tree(page: Page, folder: string): Promise<Record<string, number>> {
-  return page.evaluate(async (name) => {
-    const found: Record<string, number> = {};
-    const walk = async (directory: FileSystemDirectoryHandle, path: string): Promise<void> => {
-      for await (const handle of directory.values()) {
-        if (handle.kind === 'directory') await walk(handle, `${path}${handle.name}/`);
-        else found[`${path}${handle.name}`] = (await handle.getFile()).size;
-      }
-    };
-    await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), '');
-    return found;
-  }, folder);
 }
 
 describe('a photo library', () => {
@@ -229,43 +187,6 @@ describe('a photo library', () => {
     await context.close();
   });
 
-  test('a folder that the browser still knows is gone on with at once after the page was closed', async () => {
-    const { page, dialog, context } = await opened();
-    await fakePicker(page);
-    await page.evaluate(
-      async (bytes) => {
-        const camera = await (await navigator.storage.getDirectory()).getDirectoryHandle('Camera', { create: true });
-        for (let n = 0; n < 40; n++) {
-          const stream = await (await camera.getFileHandle(`${n}.tif`, { create: true })).createWritable();
-          await stream.write(new Uint8Array(bytes));
-          await stream.close();
-        }
-      },
-      [...readFileSync(tiff)],
-    );
-    await dialog.getByRole('button', { name: 'Select Photo Folder' }).click();
-    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
-    await dialog
-      .getByText(/^Processing [1-9]\d* of 40 images$/)
-      .first()
-      .waitFor();
-    // Closing the dialog cancels; opened again it stands where it was.
-    await page.keyboard.press('Escape');
-    const again = await openDialog(page);
-    await again.getByText(/^\d+ of 40 images are done\.$/).waitFor();
-    const before = await tree(page, 'Backup');
-    await page.reload();
-    const anew = await openDialog(page);
-    await anew.getByRole('button', { name: 'Continue with “Camera”' }).click();
-    await anew.getByRole('button', { name: 'Resume Optimization' }).click();
-    await completed(anew);
-    const after = await tree(page, 'Backup');
-    expect(Object.keys(after)).toHaveLength(40);
-    expect(after).toMatchObject(before);
-    expect(Object.keys(after).every((path) => path.startsWith('optimized_photos/Camera/'))).toBe(true);
-    await context.close();
-  });
-
   test('a dropped folder is traversed to its end; a drop without images does nothing', async () => {
     const { page, dialog, context } = await opened();
     const box = await dialog.getByText('or drop a folder here').boundingBox();
@@ -285,45 +206,6 @@ describe('a photo library', () => {
     expect(await tile(dialog, 'Images Found')).toBe('130');
     // The page behind the dialog took none of it.
     expect(await page.getByRole('button', { name: /^Convert \d+ Files?$/ }).count()).toBe(0);
-    await context.close();
-  });
-
-  test('a chosen folder gets the tree, and what lies there already is left as it is', async () => {
-    const { page, dialog, context, complaints } = await opened();
-    await fakePicker(page);
-    await page.evaluate(
-      async (bytes) => {
-        const root = await navigator.storage.getDirectory();
-        const write = async (folders: readonly string[], name: string) => {
-          let folder = root;
-          for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
-          const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
-          await stream.write(new Uint8Array(bytes));
-          await stream.close();
-        };
-        await write(['Camera'], 'a.tif');
-        await write(['Camera', '100 June'], 'b.tif');
-        await write(['Camera', 'optimized_photos', 'Camera'], 'a.tif');
-        await write(['Backup', 'optimized_photos', 'Camera'], 'a.webp');
-      },
-      [...readFileSync(tiff)],
-    );
-    const earlier = (await tree(page, 'Backup'))['optimized_photos/Camera/a.webp'];
-    await dialog.getByRole('button', { name: 'Select Photo Folder' }).click();
-    await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
-    expect(await tile(dialog, 'Images Found')).toBe('2');
-    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
-    await completed(dialog);
-    await dialog.getByText('They are in the folder “optimized_photos _(1)”.').waitFor();
-    const found = await tree(page, 'Backup');
-    expect(Object.keys(found).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'optimized_photos _(1)/Camera/100 June/b.webp',
-      'optimized_photos _(1)/Camera/a.webp',
-      'optimized_photos/Camera/a.webp',
-    ]);
-    expect(found['optimized_photos/Camera/a.webp']).toBe(earlier);
-    expect(found['optimized_photos _(1)/Camera/a.webp']).toBeLessThan(earlier ?? 0);
-    expect(complaints).toEqual([]);
     await context.close();
   });
 

@@ -8,7 +8,7 @@ import type { ConvertSettings } from './settings.ts';
 /** What a converter is made of. */
 export type ConverterInit<Source> = Pick<
   QueueInit<Source, unknown>,
-  'pool' | 'bytesOf' | 'memory' | 'memoryCeiling' | 'limits'
+  'pool' | 'bytesOf' | 'memory' | 'memoryCeiling' | 'limits' | 'concurrency'
 >;
 
 /**
@@ -39,7 +39,7 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
   }
 
   return {
-    concurrency: Math.max(1, Math.min(MAX_CONCURRENT, pool.size)),
+    concurrency: Math.max(1, Math.min(init.concurrency ?? MAX_CONCURRENT, pool.size)),
     async convert(source, name, settings, signal) {
       signal.throwIfAborted();
       const info = await inspect(pagedSource(bytesOf(source)), name, settings);

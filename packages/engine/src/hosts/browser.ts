@@ -12,6 +12,8 @@ const GiB = 1024 ** 3;
 export interface BrowserQueueInit {
   /** Starts a module worker whose code calls `serveBrowserWorker`. */
   readonly createWorker: () => Worker;
+  /** Conversions at once; never more than there are workers. Default 4. */
+  readonly concurrency?: number | undefined;
 }
 
 /** The conversion queue of a page: sources are Files, results are Blobs backed by the origin's private file system. */
@@ -25,12 +27,13 @@ export function createBrowserConverter(init: BrowserQueueInit): Converter<File> 
 }
 
 /** Workers and memory as this device has them. */
-function machine({ createWorker }: BrowserQueueInit): ConverterInit<File> {
+function machine({ createWorker, concurrency }: BrowserQueueInit): ConverterInit<File> {
   const cores = navigator.hardwareConcurrency || 4;
   const device = ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) * GiB;
   return {
     pool: new WorkerPool({ size: Math.min(cores, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
     bytesOf: blobSource,
+    ...(concurrency !== undefined && { concurrency }),
     memory: Math.min(device / 4, 2 * GiB),
     memoryCeiling: Math.min(device / 2, 3.5 * GiB),
     // The most that a 32-bit WebAssembly heap holds with an encoder at work.

@@ -23,6 +23,8 @@ interface LibraryState {
   readonly step: 'select' | 'analyze' | 'process' | 'complete';
   readonly running: boolean;
   readonly alert: 'empty' | 'failed' | 'denied' | undefined;
+  /** Files and folders that could not be read when the folder was looked through. */
+  readonly unreadable: number;
   readonly options: LibraryOptions;
   readonly rootName: string;
   readonly images: number;
@@ -44,6 +46,7 @@ const initial: LibraryState = {
   step: 'select',
   running: false,
   alert: undefined,
+  unreadable: 0,
   options: initialOptions,
   rootName: '',
   images: 0,
@@ -116,21 +119,32 @@ export function changeOptions(change: Partial<LibraryOptions>): void {
 export async function chooseFolder(host: LibraryHost): Promise<void> {
   show({ alert: undefined });
   const source = await pickFolder('read');
-  if (source) await scan(source, host);
+  if (source) await orSay(scan(source, host));
 }
 
 /** Goes on with an earlier run, whose folder the browser still knows. */
 export async function takeUp(earlier: RunRecord, host: LibraryHost): Promise<void> {
   if (!earlier.source || !(await mayUse(earlier.source, 'read'))) return;
   show({ options: earlier.options });
-  await scan(earlier.source, host);
+  await orSay(scan(earlier.source, host));
+}
+
+/** Where looking at the photos fails, the dialog says so, and is as it was before. */
+async function orSay(looking: Promise<void>): Promise<void> {
+  try {
+    await looking;
+  } catch {
+    // Closed meanwhile, it has been cleared.
+    if (useLibrary.getState().step === 'analyze') show({ step: 'select', alert: 'failed' });
+  }
 }
 
 async function scan(source: FileSystemDirectoryHandle, host: LibraryHost): Promise<void> {
   const files: IncomingFile[] = [];
   beginAnalysis(source.name);
   const { signal } = controller;
-  for await (const file of filesOf(source)) {
+  const leftOut = (): void => show(({ unreadable }) => ({ unreadable: unreadable + 1 }));
+  for await (const file of filesOf(source, leftOut)) {
     if (signal.aborted) return;
     files.push(file);
     if (files.length % 100 === 0) show({ images: photosOf(files, allFormats).length });
@@ -146,7 +160,7 @@ function beginAnalysis(rootName: string): void {
 /** Takes files that were chosen; says so where no image is among them. */
 export async function takeFiles(files: readonly IncomingFile[], host: LibraryHost): Promise<void> {
   beginAnalysis(files[0]?.folder.split('/')[0] ?? '');
-  await analyze(files, host, undefined);
+  await orSay(analyze(files, host, undefined));
 }
 
 /** Takes what was dropped; without images nothing happens (SPEC section 5). */

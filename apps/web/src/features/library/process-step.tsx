@@ -68,7 +68,7 @@ function Running() {
 
 /** Step 3: the start, and how far it is. */
 export function ProcessStep({ place, onPlace }: { readonly place: Place; readonly onPlace: (place: Place) => void }) {
-  const { images, bytes, saving, running, tally } = useLibrary();
+  const { images, bytes, saving, running, tally, unreadable } = useLibrary();
   const begun = tally.done > 0;
   return (
     <div className="flex flex-col gap-5">
@@ -81,6 +81,7 @@ export function ProcessStep({ place, onPlace }: { readonly place: Place; readonl
           [t('library.compression'), t('library.percent', { percent: QUALITY })],
         ]}
       />
+      {unreadable > 0 && <p className="text-bad">{t('library.unreadable', { count: unreadable })}</p>}
       {running && <Running />}
       {!running && begun && (
         <div className="flex flex-wrap items-center justify-between gap-2">

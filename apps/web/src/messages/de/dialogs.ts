@@ -123,6 +123,8 @@ export const dialogs = {
     found_one: '{{count}} Bild gefunden',
     found_other: '{{count}} Bilder gefunden',
     estimated: 'Voraussichtlich gespart: {{size}}',
+    unreadable_one: '{{count}} Datei oder Ordner ließ sich nicht lesen und bleibt außen vor.',
+    unreadable_other: '{{count}} Dateien und Ordner ließen sich nicht lesen und bleiben außen vor.',
     ready: 'Bereit zum Verkleinern',
     images: 'Bilder gefunden',
     size: 'Größe jetzt',

@@ -36,6 +36,8 @@ export const library = {
     found_one: 'Found {{count}} image',
     found_other: 'Found {{count}} images',
     estimated: 'Estimated savings: {{size}}',
+    unreadable_one: '{{count}} file or folder could not be read and is left out.',
+    unreadable_other: '{{count}} files and folders could not be read and are left out.',
     ready: 'Ready to Optimize',
     images: 'Images Found',
     size: 'Current Size',

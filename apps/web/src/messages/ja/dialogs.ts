@@ -120,6 +120,7 @@ export const dialogs = {
     reading: 'フォルダーを読んでいます',
     found_other: '{{count}} 枚の画像が見つかりました',
     estimated: '見込まれる削減: {{size}}',
+    unreadable_other: '{{count}} 件のファイルやフォルダーを読めなかったため、除いています。',
     ready: '準備ができました',
     images: '見つかった画像',
     size: '今のサイズ',
