@@ -52,7 +52,8 @@ describe('the free daily limit', () => {
     await convert(page, ['one.tif', 'two.tif']);
     const dialog = page.getByRole('dialog', { name: 'Go unlimited' });
     await dialog.waitFor();
-    await page.getByText('Daily limit reached').first().waitFor();
+    // Above the backdrop, not under it.
+    await dialog.getByText('Daily limit reached').first().waitFor();
     // The batch that was begun below the limit ran to its end.
     expect(await page.getByText('2 of 2 converted').count()).toBe(1);
     expect(await dialog.getByText('10/10 free conversions used today.').count()).toBe(1);

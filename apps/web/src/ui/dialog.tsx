@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { t } from '../lib/i18n.ts';
 import { FloatLayer } from './float-layer.ts';
 import { IconButton } from './icon-button.tsx';
+import { Toaster } from './toaster.tsx';
 import { Tooltips } from './tooltips.tsx';
 
 interface DialogProps {
@@ -83,6 +84,7 @@ export function Dialog({ onClose, title, description, children, actions, wide = 
           </div>
         </Tooltips>
       </FloatLayer>
+      <Toaster />
     </dialog>
   );
 }

@@ -58,10 +58,11 @@ async function paste(network: PasteNetwork, share: Share): Promise<void> {
   openSite(createUrl(network));
 }
 
-/** Begins a mail; without windows the text is copied, and without a clipboard it is shown. */
-async function mail(share: Share): Promise<void> {
-  if (openSite(gmailUrl(t('share.mailSubject'), share))) return;
+/** Begins a mail, and returns whether it could; without windows the text is copied, and without a clipboard it is shown. */
+async function mail(share: Share): Promise<boolean> {
+  if (openSite(gmailUrl(t('share.mailSubject'), share))) return true;
   if (!(await copyMessage(share))) window.alert(textAndLink(share));
+  return false;
 }
 
 /** Copies a message with its link and says so. Returns whether it could. */
@@ -77,8 +78,8 @@ export async function copyMessage(share: Share): Promise<boolean> {
 /** Hands a share to a network, which a person has asked for; returns whether its page was opened with it. */
 export async function shareTo(network: Network, share: Share): Promise<boolean> {
   track({ name: 'viral_share', network });
-  if (network === 'gmail') await mail(share);
-  else if (!takesText(network)) await paste(network, share);
+  if (network === 'gmail') return mail(share);
+  if (!takesText(network)) await paste(network, share);
   else if (openSite(intentUrl(network, share), POPUP)) return true;
   // Pop-ups are blocked: the message goes by hand.
   else await copyMessage(share);

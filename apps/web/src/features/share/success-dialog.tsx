@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
 import { copyMessage, pageShare, shareWithThanks } from './share-actions.ts';
 import { networkNames } from './share-links.ts';
 import { figuresInWords, type MessageStyle, messageIn, messageStyles } from './share-messages.ts';
@@ -137,7 +136,6 @@ export function SuccessDialog({ success, onShareFile, random = Math.random }: Su
         </fieldset>
         <Nudge />
       </div>
-      <Toaster />
     </Dialog>
   );
 }
