@@ -1,16 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'safelight-navigation-'));
+/** A picture whose conversion to AVIF takes seconds: noise. */
+const slow = join(work, 'noise.ppm');
 let site: Site;
 
 beforeAll(async () => {
+  writeFileSync(slow, Buffer.concat([Buffer.from('P6 3000 2400 255\n'), randomBytes(3000 * 2400 * 3)]));
   site = await openSite();
 });
 afterAll(async () => {
   await site.close();
+  rmSync(work, { recursive: true });
 });
 
 const row = (page: Page) => page.getByRole('list', { name: 'Conversion queue' }).getByText('none', { exact: false });
@@ -46,6 +55,33 @@ describe('going from page to page', () => {
     await page.waitForURL(/localhost:\d+\/$/);
     await row(page).first().waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a batch under way is guarded on other pages, and a file that waits can still be given settings of its own', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [slow, slow, fixture]);
+    await convertTo(page, 'AVIF');
+    await page.getByRole('button', { name: 'Convert 3 Files' }).click();
+    await page.getByRole('button', { name: 'Settings for none.tif' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
+    await dialog.getByRole('button', { name: /^Convert to / }).click();
+    await page.getByPlaceholder('Find a format').fill('bmp');
+    await page.getByRole('option', { name: /^BMP/ }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Blog' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Photos that open, send and fit' }).waitFor();
+    const left = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+    expect(await left()).toBe(false);
+    // Longer than a list that was cleared can be brought back.
+    await page.waitForTimeout(5500);
+    expect(await held()).toContain('safelight-work');
+    await page.goBack();
+    await page.getByText('3 of 3 converted').waitFor();
+    expect(await page.getByRole('button', { name: 'Download none.bmp' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Convert 3 Files' }).isDisabled()).toBe(true);
+    expect(await left()).toBe(true);
     await context.close();
   });
 

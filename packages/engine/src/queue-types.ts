@@ -11,8 +11,8 @@ import type { WorkerPool } from './worker/pool.ts';
 export type QueueEvent =
   | { readonly type: 'file-completed'; readonly item: QueueItem }
   | { readonly type: 'file-failed'; readonly item: QueueItem }
-  /** After every finished file of a batch of more than one. */
-  | { readonly type: 'batch-progress'; readonly done: number; readonly total: number }
+  /** After every finished file of a batch of more than one; `done` counts those that failed, too. */
+  | { readonly type: 'batch-progress'; readonly done: number; readonly completed: number; readonly total: number }
   | { readonly type: 'batch-ended'; readonly summary: BatchSummary };
 
 /** How a file is drawn. */

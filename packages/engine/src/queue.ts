@@ -341,10 +341,11 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   #emitProgress(batch: Batch): void {
-    const done = batch.summary.completed + batch.summary.failed;
+    const { completed, failed } = batch.summary;
+    const done = completed + failed;
     // The file that has just ended is still among the active ones.
     const total = done + batch.waiting.size + this.#active - 1;
-    if (total > 1) this.#emit({ type: 'batch-progress', done, total });
+    if (total > 1) this.#emit({ type: 'batch-progress', done, completed, total });
   }
 
   #end(batch: Batch): void {

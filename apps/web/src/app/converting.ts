@@ -2,13 +2,14 @@ import type { ConvertSettings } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
 import { create } from 'zustand';
 import { presetOfPath } from '../content/presets.ts';
-import { toSettings } from '../features/settings/form-state.ts';
-import { settingsOfLink } from '../features/settings/link-settings.ts';
-import { useOverrides } from '../features/settings/overrides-store.ts';
+import { type FormState, toSettings } from '../features/settings/form-state.ts';
+import { formOfLink, settingsOfLink } from '../features/settings/link-settings.ts';
+import { type Override, useOverrides } from '../features/settings/overrides-store.ts';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
 import { createConversionWorker } from '../worker/create.ts';
+import { guard } from './guarding.ts';
 import { mayConvert, tellOf } from './notices.ts';
 import { trackQueue } from './tracking.ts';
 
@@ -16,6 +17,7 @@ import { trackQueue } from './tracking.ts';
 export const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
 tellOf(queue);
 trackQueue(queue);
+guard(queue);
 
 /** The preset that was set last: it is set once, and what a person changes after that stays. */
 let applied: string | undefined;
@@ -27,14 +29,12 @@ export function applyPreset(preset: string | undefined): void {
   useSettings.getState().lend(settingsOfLink(new URLSearchParams(preset)));
 }
 
-/** The link whose settings were taken over last. */
-let followed = '';
-
-/** Takes over the settings of the link that led here, once. */
+/** Takes over the settings of the link that led here, once: a reload keeps what a person has changed since. */
 export function applyLink(search: string): void {
-  if (search === followed) return;
-  followed = search;
-  useSettings.getState().change(settingsOfLink(new URLSearchParams(search)));
+  const state = history.state as { readonly followed?: string } | null;
+  if (search === '' || state?.followed === search) return;
+  history.replaceState({ ...state, followed: search }, '');
+  useSettings.setState(({ form }) => ({ form: formOfLink(new URLSearchParams(search), form) }));
 }
 
 applyPreset(presetOfPath(location.pathname));
@@ -43,41 +43,58 @@ useSettings.subscribe(({ form: { to } }, before) => {
   if (to !== before.form.to) track({ name: 'format_selection', to });
 });
 
-/** The settings of the last batch, as JSON, so that a change of settings shows. */
-const useLastBatch = create<{ readonly settings: string }>(() => ({ settings: '' }));
+/** What the last batch was converted with, so that a change of settings shows. */
+interface LastBatch {
+  /** The common settings, as JSON. */
+  readonly common: string;
+  readonly own: Readonly<Record<string, Override | undefined>>;
+}
 
-/** Settings as they are set now, for any file: the common ones, or those of a file with its own. */
-function settingsNow(): (id?: string) => ConvertSettings {
+const useLastBatch = create<LastBatch>(() => ({ common: '', own: {} }));
+
+function settingsOfForm(form: FormState): ConvertSettings {
+  return toSettings(form, targetOf(form));
+}
+
+/** The settings of a file: the common ones as they are now, with its own as they are when it is begun. */
+function settingsFromNow(): (item: { readonly id: string }) => ConvertSettings {
   const { form } = useSettings.getState();
-  const { byId } = useOverrides.getState();
-  return (id = '') => {
-    const own = { ...form, ...byId[id] };
-    return toSettings(own, targetOf(own));
+  return ({ id }) => {
+    const own = useOverrides.getState().byId[id];
+    if (own !== useLastBatch.getState().own[id]) {
+      useLastBatch.setState((last) => ({ own: { ...last.own, [id]: own } }));
+    }
+    return settingsOfForm({ ...form, ...own });
   };
+}
+
+function sameOwn(some: LastBatch['own'], others: LastBatch['own']): boolean {
+  return Object.keys({ ...some, ...others }).every((id) => some[id] === others[id]);
 }
 
 /** Whether converting now would give something else than the last batch did. */
 export function useSettingsChanged(): boolean {
   const form = useSettings((settings) => settings.form);
-  const overrides = useOverrides(({ byId }) => byId);
-  const last = useLastBatch(({ settings }) => settings);
-  return JSON.stringify([toSettings(form, targetOf(form)), overrides]) !== last;
+  const own = useOverrides(({ byId }) => byId);
+  const last = useLastBatch();
+  return JSON.stringify(settingsOfForm(form)) !== last.common || !sameOwn(own, last.own);
 }
 
 /** Converts what waits. Where nothing does, everything is converted anew, since the settings have changed. */
 export function convert(): void {
   if (!mayConvert()) return;
-  const settingsOf = settingsNow();
+  const common = settingsOfForm(useSettings.getState().form);
   const { ids, counts } = queue.getSnapshot();
   if (counts.pending + counts.error === 0) for (const id of ids) queue.retry(id);
-  track({ name: 'conversion_started', to: settingsOf().to, count: counts.pending + counts.error || ids.length });
-  useLastBatch.setState({ settings: JSON.stringify([settingsOf(), useOverrides.getState().byId]) });
-  void queue.start(({ id }) => settingsOf(id));
+  track({ name: 'conversion_started', to: common.to, count: counts.pending + counts.error || ids.length });
+  useLastBatch.setState({ common: JSON.stringify(common), own: useOverrides.getState().byId });
+  void queue.start(settingsFromNow());
 }
 
 /** Converts one file again, and none but it; the batch under way takes it up, where there is one. */
 export function retry(id: string): void {
   if (!mayConvert()) return;
   queue.retry(id);
-  void queue.start(settingsNow()(id), [id]);
+  track({ name: 'conversion_started', to: settingsFromNow()({ id }).to, count: 1 });
+  void queue.start(settingsFromNow(), [id]);
 }

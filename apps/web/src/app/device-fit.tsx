@@ -1,23 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { initialForm } from '../features/settings/form-state.ts';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useUsage } from '../features/usage/usage-store.ts';
-import { type DeviceMetrics, followDevice, suggestedConcurrency, suggestedQuality } from '../lib/device.ts';
-import type { WebQueue } from '../lib/queue-context.ts';
+import { followDevice, readDevice, suggestedConcurrency, suggestedQuality } from '../lib/device.ts';
+import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
 
-function largestFile(queue: WebQueue): number {
-  return queue.getSnapshot().ids.reduce((most, id) => Math.max(most, queue.getItem(id)?.size ?? 0), 0);
-}
-
-function fitTo(queue: WebQueue, device: DeviceMetrics): void {
-  queue.limitConcurrency(suggestedConcurrency(device, useUsage.getState().licence !== undefined));
-  const { form, change } = useSettings.getState();
-  if (form.qualityChosen) return;
-  const quality = suggestedQuality(device, targetOf(form).format.id, largestFile(queue));
-  if (quality !== undefined && quality !== form.quality) change({ quality });
-}
-
-/** Fits work and default quality to what the device can bear, as it changes. */
-export function DeviceFit({ queue }: { readonly queue: WebQueue }) {
-  useEffect(() => followDevice((device) => fitTo(queue, device)), [queue]);
+/** Fits work and default quality to what the device can bear: as it changes, as files come and as a format is chosen. */
+export function DeviceFit() {
+  const queue = useQueue();
+  const { ids } = useQueueSnapshot();
+  const [device, setDevice] = useState(readDevice);
+  const format = useSettings(({ form }) => targetOf(form).format.id);
+  const premium = useUsage(({ licence }) => licence !== undefined);
+  useEffect(() => followDevice(setDevice), []);
+  useEffect(() => queue.limitConcurrency(suggestedConcurrency(device, premium)), [queue, device, premium]);
+  useEffect(() => {
+    const { form, change } = useSettings.getState();
+    if (form.qualityChosen) return;
+    // Sizes matter only then, and there may be ten thousand.
+    const largest = device.isLowMemory ? ids.reduce((most, id) => Math.max(most, queue.getItem(id)?.size ?? 0), 0) : 0;
+    const quality = suggestedQuality(device, format, largest) ?? initialForm.quality;
+    if (quality !== form.quality) change({ quality });
+  }, [queue, device, format, ids]);
   return null;
 }

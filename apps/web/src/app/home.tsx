@@ -175,6 +175,11 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
             </div>
           )}
         </div>
+        {working && (
+          <div className="pb-2 sm:pt-2 short:hidden">
+            <UsageMeter />
+          </div>
+        )}
         {workbench && (
           <workbench.Workbench
             visible={working}

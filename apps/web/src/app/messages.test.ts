@@ -41,13 +41,9 @@ const result = (blob: Blob | undefined, items: readonly QueueItem[] = [converted
 });
 const share = { text: 'Look', url: 'https://safelight.example/' };
 
+type Row = readonly [string, 'default' | 'notice' | 'destructive' | 'progress', number | undefined, () => unknown];
 /** What is said, in which look, for how long where it is not 5 s, and what brings it up. */
-const catalogue: readonly [
-  string,
-  'default' | 'notice' | 'destructive' | 'progress',
-  number | undefined,
-  () => unknown,
-][] = [
+const catalogue: readonly Row[] = [
   ['Invalid file: a.txt is not a supported image format', 'destructive', undefined, () => take('a.txt')],
   ['File too large: a.jpg exceeds the 1GB limit', 'destructive', undefined, () => take('a.jpg', GIGABYTE + 1)],
   ['Files added: Added 1 file(s) to conversion queue', 'default', undefined, () => take('a.jpg')],
@@ -78,6 +74,14 @@ const catalogue: readonly [
     undefined,
     () => happens(failed({ status: 'error' })),
   ],
+  ...(['No workers available', 'Worker 2 initialization timeout', 'Image processing failed'] as const).map(
+    (message): Row => [
+      `Conversion failed: Failed to convert photo.jpg: ${message}. Close other tabs, reload the page and try again.`,
+      'destructive',
+      undefined,
+      () => happens(failed({ status: 'error', error: { code: 'worker-failed', stage: 'read', message } })),
+    ],
+  ),
   [
     'Download failed: No converted file available for photo.jpg',
     'destructive',
@@ -100,7 +104,7 @@ const catalogue: readonly [
     'Batch progress: 2/5 files converted (40%)',
     'progress',
     undefined,
-    () => happens({ type: 'batch-progress', done: 2, total: 5 }),
+    () => happens({ type: 'batch-progress', done: 3, completed: 2, total: 5 }),
   ],
   ['Conversion complete: 1 file converted', 'default', undefined, () => happens(ended(1))],
   ['Download started: photo.png', 'default', undefined, () => downloadOne(result(new Blob(['x'])), 'one', '')],
@@ -118,6 +122,7 @@ const catalogue: readonly [
   ['Content copied!: Paste it in the description of your video.', 'default', undefined, () => shareTo('tiktok', share)],
   ['Content copied!: Paste it in a post of a tips community.', 'default', undefined, () => shareTo('reddit', share)],
   ['Shared to X!: Thanks for spreading the word!', 'default', 4000, () => shareWithThanks('x', share)],
+  ['Shared to Gmail!: Thanks for spreading the word!', 'default', 4000, () => shareWithThanks('gmail', share)],
   ['Message Copied!: Ready to paste and share anywhere', 'default', 3500, () => copyMessage(share)],
 ];
 

@@ -59,9 +59,9 @@ test('a failure names the file and what to do', () => {
 
 test('batches of more than four files tell of their progress, smaller ones do not', () => {
   const emit = telling();
-  emit({ type: 'batch-progress', done: 1, total: 4 });
+  emit({ type: 'batch-progress', done: 1, completed: 1, total: 4 });
   expect(shown()).toBeUndefined();
-  emit({ type: 'batch-progress', done: 2, total: 6 });
+  emit({ type: 'batch-progress', done: 3, completed: 2, total: 6 });
   expect(shown()).toBe('Batch progress: 2/6 files converted (33%)');
 });
 

@@ -1,6 +1,7 @@
 import type { BatchSummary, QueueEvent, QueueItem } from '@safelight/engine';
 import { countConversions, limitReached, offerPremium, useUsage } from '../features/usage/usage-store.ts';
 import { announce } from '../lib/announce.ts';
+import { errorText } from '../lib/error-text.ts';
 import { t } from '../lib/i18n.ts';
 import { warmLamp } from '../lib/lamp.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
@@ -13,8 +14,8 @@ const WARN_LEFT = 2;
 const quietUpTo = 4;
 
 function fileFailed({ name, error }: QueueItem): void {
-  const message = t(error ? `error.${error.code}` : 'error.unknown');
-  showToast({ title: t('toast.failed'), text: t('toast.failedText', { file: name, message }), tone: 'destructive' });
+  const text = t('toast.failedText', { file: name, message: errorText(error) });
+  showToast({ title: t('toast.failed'), text, tone: 'destructive' });
 }
 
 /** Spoken at each quarter, not after each file. */
@@ -22,10 +23,11 @@ function isMilestone(done: number, total: number): boolean {
   return Math.floor((done / total) * 4) > Math.floor(((done - 1) / total) * 4);
 }
 
-function batchProgress(done: number, total: number): void {
+function batchProgress({ done, completed, total }: Extract<QueueEvent, { type: 'batch-progress' }>): void {
   if (total <= quietUpTo) return;
-  const percent = Math.round((done / total) * 100);
-  showToast({ title: t('toast.progress'), text: t('toast.progressText', { done, total, percent }), tone: 'progress' });
+  const percent = Math.round((completed / total) * 100);
+  const text = t('toast.progressText', { done: completed, total, percent });
+  showToast({ title: t('toast.progress'), text, tone: 'progress' });
   if (isMilestone(done, total)) announce(t('queue.announceProgress', { done, total }));
 }
 
@@ -77,7 +79,7 @@ export function tellOf(queue: WebQueue): () => void {
         fileFailed(event.item);
         break;
       case 'batch-progress':
-        batchProgress(event.done, event.total);
+        batchProgress(event);
         break;
       case 'batch-ended':
         batchEnded(event.summary);

@@ -5,8 +5,6 @@ import { TabTitle } from '../features/queue/tab-title.tsx';
 import { useAnnouncement } from '../lib/announce.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
-import { useLeaveGuard } from '../lib/use-leave-guard.ts';
-import { useWork } from '../lib/use-work.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { applyLink, applyPreset, queue } from './converting.ts';
@@ -23,14 +21,6 @@ export function addFiles(files: readonly IncomingFile[]): Promise<number> {
 /** How many files are in the list. */
 export function countFiles(): number {
   return queue.getSnapshot().ids.length;
-}
-
-/** Has the browser ask before the tab is closed on a batch under way, and no new version take the list away. */
-function LeaveGuard() {
-  const { ids, running } = useQueueSnapshot();
-  useLeaveGuard(running);
-  useWork(ids.length > 0);
-  return null;
 }
 
 function LiveRegion() {
@@ -69,9 +59,8 @@ export function Workbench({ visible, preset, onCount, onAddMore, onShow }: Workb
     <QueueContext value={queue}>
       <Tooltips>
         <CountReporter onCount={onCount} />
-        <LeaveGuard />
         <TabTitle />
-        <DeviceFit queue={queue} />
+        <DeviceFit />
         {visible && <Workspace onAddMore={onAddMore} onShow={onShow} />}
         <AfterDownload raised={visible} />
         <LiveRegion />

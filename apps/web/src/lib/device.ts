@@ -69,11 +69,15 @@ export function followDevice(onChange: (device: DeviceMetrics) => void): () => v
   const look = (): void => onChange(readDevice());
   look();
   const timer = setInterval(look, POLL);
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
+  const connection = (navigator as { connection?: EventTarget }).connection;
+  const signs = [
+    [window, 'online'],
+    [window, 'offline'],
+    [connection, 'change'],
+  ] as const;
+  for (const [from, sign] of signs) from?.addEventListener(sign, look);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', look);
-    window.removeEventListener('offline', look);
+    for (const [from, sign] of signs) from?.removeEventListener(sign, look);
   };
 }

@@ -82,7 +82,7 @@ export function QueueList({ ids, targetLabel, ownLabels, actions }: QueueListPro
   });
 
   return (
-    <div ref={scroller} className="overflow-y-auto max-h-96 max-sm:max-h-[max(18rem,calc(100dvh-20rem))]">
+    <div ref={scroller} className="overflow-y-auto max-h-96 max-sm:max-h-[clamp(18rem,calc(100dvh-20rem),24rem)]">
       <ul aria-label={t('queue.list')} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => (
           <li

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { changesOf } from '../../lib/changes.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -35,14 +36,10 @@ export interface RowActions {
   readonly retry: (id: string) => void;
 }
 
-function Name({ name, folder }: { readonly name: string; readonly folder: string }) {
+function Name({ name }: { readonly name: string }) {
   const { head, tail } = cutName(name);
   return (
-    <p
-      className="flex min-w-0 font-medium [justify-content:left] max-sm:mr-9"
-      dir="auto"
-      title={folder === '' ? name : `${folder}/${name}`}
-    >
+    <p className="flex min-w-0 font-medium [justify-content:left] max-sm:mr-9" dir="auto">
       <span className="overflow-hidden text-ellipsis whitespace-pre">{head}</span>
       <span className="whitespace-pre">{tail}</span>
     </p>
@@ -63,7 +60,7 @@ function Changes({ item }: { readonly item: QueueItem }) {
         aria-controls={id}
         aria-label={t('queue.changesFile', { file: item.name })}
         onClick={() => setOpen(!open)}
-        className="inline-flex items-center gap-1 rounded px-1 underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink max-sm:-my-3 max-sm:min-h-11"
+        className="relative inline-flex items-center gap-1 rounded px-1 underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink max-sm:-my-3 max-sm:min-h-11"
       >
         {t('queue.changes', { count: changes.length })}
         <ChevronDown
@@ -262,23 +259,25 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
       <button
         type="button"
         aria-label={t('queue.previewFile', { file: item.name })}
-        className="self-start rounded-lg hover:opacity-80"
+        title={item.folder === '' ? item.name : `${item.folder}/${item.name}`}
+        // Covers the row; what can be pressed in it lies above.
+        className="self-start rounded-lg after:absolute after:inset-0 hover:opacity-80"
         onClick={() => actions.preview(id)}
       >
         <Thumbnail item={item} />
       </button>
       <div className="min-w-0">
-        <Name name={item.name} folder={item.folder} />
+        <Name name={item.name} />
         <Facts item={item} targetLabel={targetLabel} />
-        {item.error && <p className="mt-0.5 text-bad text-sm">{t(`error.${item.error.code}`)}</p>}
+        {item.error && <p className="mt-0.5 text-bad text-sm">{errorText(item.error)}</p>}
       </div>
       <div className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:flex-wrap max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 sm:contents">
         <Status item={item} />
-        <div className="flex items-center justify-end gap-1 sm:min-w-[7.5rem]">
+        <div className="relative flex items-center justify-end gap-1 sm:min-w-[7.5rem]">
           <NextAction item={item} actions={actions} />
         </div>
       </div>
-      <div className="max-sm:absolute max-sm:top-0.5 max-sm:right-1.5">
+      <div className="relative max-sm:absolute max-sm:top-0.5 max-sm:right-1.5">
         <RemoveButton item={item} actions={actions} />
       </div>
       <ProgressLine item={item} />

@@ -36,7 +36,7 @@ export function UsageMeter() {
           {t('usage.unlimited')}
         </Button>
       )}
-      {!full && used >= OFFER_FROM && (
+      {used >= OFFER_FROM && (
         <a href="/premium" className="py-2 underline underline-offset-4 hover:text-ink">
           {t('usage.upgrade')}
         </a>

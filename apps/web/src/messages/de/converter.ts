@@ -309,6 +309,8 @@ export const converter = {
       'Die Umwandlung dauerte zu lange und wurde beendet. Eine kleinere Größe oder eine schnellere Einstellung kann helfen.',
     'worker-failed':
       'Die Umwandlung blieb bei dieser Datei zweimal stehen. Schließen Sie andere Tabs und versuchen Sie es noch einmal; vielleicht ist die Datei beschädigt.',
+    'worker-absent':
+      '{{message}}. Schließen Sie andere Tabs, laden Sie die Seite neu und versuchen Sie es noch einmal.',
     'read-failed':
       'Die Datei konnte nicht gelesen werden. Vielleicht wurde sie verschoben oder geändert; fügen Sie sie neu hinzu.',
     'write-failed':

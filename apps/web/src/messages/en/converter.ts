@@ -294,6 +294,7 @@ export const converter = {
     'invalid-option': 'One of the options does not fit this format. Reset the options and retry.',
     'timed-out': 'The conversion took too long and was ended. A smaller size or a faster setting may work.',
     'worker-failed': 'The conversion stopped twice on this file. Close other tabs and retry; the file may be damaged.',
+    'worker-absent': '{{message}}. Close other tabs, reload the page and try again.',
     'read-failed': 'The file could not be read. It may have been moved or changed; add it again.',
     'write-failed': 'The result could not be stored. Free some space on this device and retry.',
     unknown: 'Conversion failed',

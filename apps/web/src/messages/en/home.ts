@@ -1,7 +1,7 @@
 /** Texts below the converter. */
 export const home = {
   sections: {
-    howTitle: 'How it works',
+    howTitle: 'How It Works',
     how_upload: 'Upload',
     how_uploadText: 'Drop photos, folders or a ZIP, paste a picture, or choose files. They are opened here, not sent.',
     how_convert: 'Convert',

@@ -313,6 +313,7 @@ export const converter = {
     'timed-out': 'La conversión tardó demasiado y se detuvo. Un tamaño menor o un ajuste más rápido puede servir.',
     'worker-failed':
       'La conversión se detuvo dos veces con este archivo. Cierra otras pestañas y vuelve a intentarlo; puede que el archivo esté dañado.',
+    'worker-absent': '{{message}}. Cierra otras pestañas, recarga la página y vuelve a intentarlo.',
     'read-failed': 'El archivo no se pudo leer. Puede que se haya movido o cambiado; añádelo de nuevo.',
     'write-failed': 'El resultado no se pudo guardar. Libera espacio en este dispositivo y vuelve a intentarlo.',
     unknown: 'La conversión ha fallado',

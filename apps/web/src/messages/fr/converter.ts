@@ -312,6 +312,7 @@ export const converter = {
       'La conversion a duré trop longtemps et a été arrêtée. Une taille plus petite ou un réglage plus rapide peut aider.',
     'worker-failed':
       'La conversion s’est arrêtée deux fois sur ce fichier. Fermez d’autres onglets et réessayez ; le fichier est peut-être abîmé.',
+    'worker-absent': '{{message}}. Fermez d’autres onglets, rechargez la page et réessayez.',
     'read-failed': 'Le fichier n’a pas pu être lu. Il a pu être déplacé ou modifié ; ajoutez-le à nouveau.',
     'write-failed': 'Le résultat n’a pas pu être enregistré. Libérez de la place sur cet appareil et réessayez.',
     unknown: 'La conversion a échoué',

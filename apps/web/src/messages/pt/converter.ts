@@ -312,6 +312,7 @@ export const converter = {
       'A conversão demorou demais e foi encerrada. Um tamanho menor ou um ajuste mais rápido pode funcionar.',
     'worker-failed':
       'A conversão parou duas vezes neste arquivo. Feche outras abas e tente de novo; talvez o arquivo esteja danificado.',
+    'worker-absent': '{{message}}. Feche outras abas, recarregue a página e tente de novo.',
     'read-failed': 'O arquivo não pôde ser lido. Talvez tenha sido movido ou alterado; adicione de novo.',
     'write-failed': 'O resultado não pôde ser guardado. Libere espaço neste aparelho e tente de novo.',
     unknown: 'A conversão falhou',
