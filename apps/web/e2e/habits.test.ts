@@ -53,7 +53,13 @@ describe('everyday habits', () => {
     // The clipboard tells it: the toast may have given way to that of the analysis.
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
-      .toBe(`${site.url}/?to=jpeg&quality=80&width=1600`);
+      .toBe(`${site.url}/?to=jpeg&quality=80&width=1600&rest=default`);
+    // The link is followed once: what is changed after that survives a reload.
+    await page.getByLabel('Width').fill('800');
+    await page.reload();
+    await choose(page, [at('two.png')]);
+    await page.getByText('Advanced Professional Options').click();
+    expect(await page.getByLabel('Width').inputValue()).toBe('800');
     await context.close();
   });
 

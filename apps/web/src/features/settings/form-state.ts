@@ -66,6 +66,24 @@ export const initialForm: FormState = {
   reading: {},
 };
 
+/** Everything at its default but the target format and the quality. */
+export function freshForm({ to, quality, qualityChosen }: FormState): FormState {
+  return { ...initialForm, to, quality, qualityChosen };
+}
+
+/** A part of a form whose options leave those that it does not name as they are in `form`. */
+export function laidOver(form: FormState, part: Partial<FormState>): Partial<FormState> {
+  const options = Object.entries(part.options ?? {}).map(([id, own]) => [id, { ...form.options[id], ...own }]);
+  return {
+    ...part,
+    ...(part.options && { options: { ...form.options, ...Object.fromEntries(options) } }),
+    ...(part.reading && { reading: { ...form.reading, ...part.reading } }),
+  };
+}
+
+/** Stops by which the light can be changed. */
+export const exposureRange = { min: -10, max: 10, step: 0.5 } as const;
+
 /** Quality presets of SPEC section 9, best first. */
 export const qualityPresets = [100, 95, 90, 80, 70, 60, 50, 30] as const;
 

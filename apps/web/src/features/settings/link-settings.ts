@@ -1,12 +1,22 @@
 import { type Target, targetByName } from '@safelight/codecs';
 import { type Field, invalidReason, type OptionValue } from '@safelight/core';
 import { resampleFilters, resizeModes, toneMapOperators } from '@safelight/engine/settings';
-import { type FormState, initialForm, parseSide, validPages } from './form-state.ts';
+import {
+  exposureRange,
+  type FormState,
+  freshForm,
+  initialForm,
+  laidOver,
+  parseSide,
+  validPages,
+} from './form-state.ts';
+import { partReading, readingFields } from './reading-options.ts';
 
-/** How an encoder's own options stand in a link: `webp.effort=6`. */
-function optionKey(target: Target, key: string): string {
-  return `${target.format.id}.${key}`;
-}
+/** How choices about reading stand in a link: `read.source=preview`. An encoder's own: `webp.effort=6`. */
+const READ = 'read';
+
+/** What copied links end with, `rest=default`: all that they do not name is at its default. */
+const REST = 'default';
 
 function oneOf<T extends string>(values: readonly T[], text: string): T | undefined {
   return values.find((value) => value === text);
@@ -15,6 +25,15 @@ function oneOf<T extends string>(values: readonly T[], text: string): T | undefi
 function flag(text: string): boolean | undefined {
   if (text === '1' || text === 'true') return true;
   return text === '0' || text === 'false' ? false : undefined;
+}
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+function stops(text: string): number | undefined {
+  const value = numberOf(text);
+  return value >= exposureRange.min && value <= exposureRange.max ? value : undefined;
 }
 
 function whole(text: string, least: number, most: number): number | undefined {
@@ -63,55 +82,103 @@ const fields: Readonly<Record<string, LinkField>> = {
   strip: linkField('stripMetadata', flag),
   nolocation: linkField('removeLocation', flag),
   srgb: linkField('convertToSrgb', flag),
-  pages: linkField('pages', (text) => (validPages(text) ? text : undefined)),
+  rename: linkField('rename', (text) => text),
+  pages: linkField(
+    'pages',
+    (text) => (validPages(text) ? text : undefined),
+    ({ pages }) => (validPages(pages) ? pages : undefined),
+  ),
   tonemap: linkField('toneMap', (text) => oneOf(toneMapOperators, text)),
+  exposure: linkField('exposure', stops),
 };
 
 function parseOption(field: Field, text: string): OptionValue | undefined {
-  const value = field.type === 'number' ? Number(text) : field.type === 'boolean' ? flag(text) : text;
+  const value = field.type === 'number' ? numberOf(text) : field.type === 'boolean' ? flag(text) : text;
   return value !== undefined && invalidReason(field, value) === undefined ? value : undefined;
 }
 
-function readOptions(query: URLSearchParams, target: Target): Record<string, OptionValue> {
+type Options = Readonly<Record<string, OptionValue>>;
+
+function readOptions(query: URLSearchParams, prefix: string, schema: Iterable<readonly [string, Field]>): Options {
   const options: Record<string, OptionValue> = {};
-  for (const [key, field] of Object.entries<Field>(target.format.encoder.options)) {
-    const text = query.get(optionKey(target, key));
+  for (const [key, field] of schema) {
+    const text = query.get(`${prefix}.${key}`);
     const value = text === null ? undefined : parseOption(field, text);
     if (value !== undefined) options[key] = value;
   }
   return options;
 }
 
-/** The settings that a link carries: `?to=jpeg&quality=80&width=1600`. What is not known or not valid is passed over. */
+function writeOptions(
+  query: URLSearchParams,
+  prefix: string,
+  schema: Iterable<readonly [string, Field]>,
+  set: Options,
+) {
+  for (const [key, field] of schema) {
+    const value = set[key];
+    if (value !== undefined && value !== field.default && invalidReason(field, value) === undefined)
+      query.set(`${prefix}.${key}`, textOf(value));
+  }
+}
+
+/** An encoder's own options, as links have them: the quality has a name of its own. */
+function ownOptions({ format }: Target): readonly (readonly [string, Field])[] {
+  return Object.entries<Field>(format.encoder.options).filter(([key]) => key !== 'quality');
+}
+
+/**
+ * The settings that a link names: `?from=heic&to=jpeg&quality=80&width=1600`. What is not known or not valid is passed
+ * over. `from` is for who reads the link and changes nothing: files of every kind are taken, each for what its first
+ * bytes say.
+ */
 export function settingsOfLink(query: URLSearchParams): Partial<FormState> {
-  const target = targetByName((query.get('to') ?? '').toLowerCase());
+  const target = targetByName(query.get('to') ?? '');
   const parts = Object.entries(fields).map(([key, { read }]) => {
     const text = query.get(key);
     return text === null ? {} : read(text);
   });
-  const options = target ? readOptions(query, target) : {};
+  const options = target ? readOptions(query, target.format.id, ownOptions(target)) : {};
+  const reading = partReading(readOptions(query, READ, readingFields)).told;
   return Object.assign(
     target ? { to: target.code } : {},
     ...parts,
     target && Object.keys(options).length > 0 ? { options: { [target.format.id]: options } } : {},
+    Object.keys(reading).length > 0 ? { reading } : {},
   ) as Partial<FormState>;
+}
+
+/**
+ * A form after a link was followed. What the link names is as it says; the rest stays, or is at its default where a
+ * copied link asks for that. Options of other formats and passwords stay in any case.
+ */
+export function formOfLink(query: URLSearchParams, form: FormState): FormState {
+  const part = settingsOfLink(query);
+  const target = part.to === undefined ? undefined : targetByName(part.to);
+  const before =
+    target && query.get('rest') === REST
+      ? {
+          ...freshForm(form),
+          options: { ...form.options, [target.format.id]: {} },
+          reading: partReading(form.reading).secret,
+        }
+      : form;
+  return { ...before, ...laidOver(before, part) };
 }
 
 function textOf(value: string | number | boolean): string {
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 }
 
-/** A link's query that carries the settings: the target, and what differs from the defaults. No text that is secret. */
+/** A link's query that carries exactly these settings, those of the target among the formats. No text that is secret. */
 export function linkOfSettings(form: FormState, target: Target): URLSearchParams {
-  const query = new URLSearchParams({ to: target.code });
+  const query = new URLSearchParams({ to: target.code, quality: String(form.quality) });
   for (const [key, { write }] of Object.entries(fields)) {
     const now = write(form);
     if (now !== undefined && now !== write(initialForm)) query.set(key, textOf(now));
   }
-  for (const [key, field] of Object.entries<Field>(target.format.encoder.options)) {
-    const value = form.options[target.format.id]?.[key];
-    if (value !== undefined && value !== field.default && key !== 'quality')
-      query.set(optionKey(target, key), textOf(value));
-  }
+  writeOptions(query, target.format.id, ownOptions(target), form.options[target.format.id] ?? {});
+  writeOptions(query, READ, readingFields, partReading(form.reading).told);
+  query.set('rest', REST);
   return query;
 }

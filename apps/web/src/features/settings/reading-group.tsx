@@ -2,16 +2,14 @@ import type { NumberField } from '@safelight/core';
 import { toneMapOperators } from '@safelight/engine/settings';
 import { t } from '../../lib/i18n.ts';
 import { FieldRow, Group, SelectRow } from '../../ui/rows.tsx';
-import { isActive, validPages } from './form-state.ts';
+import { exposureRange, isActive, validPages } from './form-state.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { useSettings } from './settings-store.ts';
 import { useDecoderFields } from './use-decoder-fields.ts';
 
 const exposureField = (): NumberField => ({
   type: 'number',
-  min: -10,
-  max: 10,
-  step: 0.5,
+  ...exposureRange,
   default: 0,
   label: t('settings.exposure'),
   description: t('settings.exposureHelp'),

@@ -29,8 +29,9 @@ test('what a person changes on the page stays', () => {
 test('options of a format that a page lends leave those of the others alone', () => {
   const { lend, setOption } = useSettings.getState();
   setOption('png', 'effort', 'smallest');
+  setOption('jxl', 'effort', 7);
   lend({ to: 'jxl', options: { jxl: { lossless: true } } });
-  expect(form().options).toEqual({ png: { effort: 'smallest' }, jxl: { lossless: true } });
+  expect(form().options).toEqual({ png: { effort: 'smallest' }, jxl: { effort: 7, lossless: true } });
   lend({});
-  expect(form().options).toEqual({ png: { effort: 'smallest' } });
+  expect(form().options).toEqual({ png: { effort: 'smallest' }, jxl: { effort: 7 } });
 });

@@ -1,9 +1,9 @@
 import { type Target, targetByName } from '@safelight/codecs';
-import type { Field, OptionValue } from '@safelight/core';
+import type { OptionValue } from '@safelight/core';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { allFormats } from '../../lib/formats.ts';
-import { type FormState, initialForm } from './form-state.ts';
+import { type FormState, freshForm, initialForm, laidOver } from './form-state.ts';
+import { partReading } from './reading-options.ts';
 
 /** What a page has set for as long as somebody is on it. */
 interface Loan {
@@ -24,19 +24,6 @@ interface SettingsStore {
   readonly setOption: (formatId: string, key: string, value: OptionValue) => void;
   /** Everything back to its default but the target format and the quality. */
   readonly reset: () => void;
-}
-
-/** Names of decoder options that are never stored: passwords. */
-const secrets = new Set(
-  allFormats.flatMap(({ decoder }) =>
-    Object.entries<Field>(decoder?.options ?? {})
-      .filter(([, field]) => field.type === 'text' && field.secret === true)
-      .map(([key]) => key),
-  ),
-);
-
-function withoutSecrets(reading: FormState['reading']): FormState['reading'] {
-  return Object.fromEntries(Object.entries(reading).filter(([key]) => !secrets.has(key)));
 }
 
 /** The form without what a page has lent it and nobody has touched. */
@@ -61,22 +48,21 @@ export const useSettings = create<SettingsStore>()(
       lend: (part) =>
         set(({ form, loan }) => {
           const before = withoutLoan(form, loan);
-          const lent = part.options ? { ...part, options: { ...before.options, ...part.options } } : part;
+          const lent = laidOver(before, part);
           return { form: { ...before, ...lent }, loan: { set: lent, before } };
         }),
       setOption: (formatId, key, value) =>
         set(({ form }) => ({
           form: { ...form, options: { ...form.options, [formatId]: { ...form.options[formatId], [key]: value } } },
         })),
-      reset: () =>
-        set(({ form: { to, quality, qualityChosen } }) => ({ form: { ...initialForm, to, quality, qualityChosen } })),
+      reset: () => set(({ form }) => ({ form: freshForm(form) })),
     }),
     {
       name: 'safelight-settings',
       version: 1,
       partialize: ({ form, loan }) => {
         const own = withoutLoan(form, loan);
-        return { form: { ...own, reading: withoutSecrets(own.reading) } };
+        return { form: { ...own, reading: partReading(own.reading).told } };
       },
       merge: (saved, now) => {
         const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};
