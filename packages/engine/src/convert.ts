@@ -336,12 +336,14 @@ export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
   const { significantBits: _, density: __, ...rest } = source;
   const inExif = exifDensity(image.metadata.exif);
   const density = image.density ?? inExif;
+  const frameCount = image.frameCount ?? source.frameCount;
   return {
     ...rest,
     width: raster.width,
     height: raster.height,
-    kind: image.kind,
-    frameCount: image.frameCount ?? source.frameCount,
+    // Decoders that are asked for the first frame alone give a still: what it is one of is lost all the same.
+    kind: image.kind === 'still' && frameCount > 1 ? source.kind : image.kind,
+    frameCount,
     model: raster.model,
     alpha: raster.alpha,
     depth: raster.depth,
