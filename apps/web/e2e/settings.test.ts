@@ -83,6 +83,10 @@ describe('settings', () => {
       expect(await progressive.isDisabled()).toBe(true);
       expect(await noteOf(progressive)).toBe('PNG is not written progressively.');
 
+      await convertTo(page, 'GIF');
+      expect((await state()).slice(0, 2)).toEqual([false, 'other']);
+      expect(await compression.textContent()).toBe('By the format');
+
       await convertTo(page, 'JPEG');
       expect(await state()).toEqual([false, 'lossy', 'JPEG is written with lossy compression only.']);
       expect(await progressive.isEnabled()).toBe(true);

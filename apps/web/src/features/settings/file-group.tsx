@@ -67,11 +67,11 @@ function CompressionField() {
   const { id, label: format, encoder } = targetOf(form).format;
   const choice = compressionChoice(encoder.options);
   const label = t('settings.compression');
-  const text = (value: (typeof compressions)[number] | 'none') =>
-    t(value === 'none' ? 'settings.noneShort' : `settings.${value}`);
+  const text = (value: (typeof compressions)[number] | 'other') =>
+    t(value === 'other' ? 'settings.compressionByFormat' : `settings.${value}`);
   if (!choice) {
     const fixed = fixedCompression(encoder);
-    const value = compressions.find((one) => one === fixed) ?? 'none';
+    const value = compressions.find((one) => one === fixed) ?? 'other';
     const idle = t(`settings.compressionIdle_${fixed}`, { format });
     return (
       <SelectRow label={label} idle={idle} values={[value]} value={value} text={text} onChange={() => undefined} />

@@ -60,6 +60,7 @@ export const converter = {
     compression: 'Kompression',
     lossy: 'Mit Verlust',
     lossless: 'Verlustfrei',
+    compressionByFormat: 'Je nach Format',
     lossyHelp: 'Lässt Feinheiten weg, die man kaum sieht; verlustfrei behält jedes Pixel.',
     compressionIdle_lossy: '{{format}} wird nur mit Verlust geschrieben.',
     compressionIdle_lossless: '{{format}} kennt keine Kompression mit Verlust.',

@@ -60,6 +60,7 @@ export const converter = {
     compression: 'Compression',
     lossy: 'Lossy',
     lossless: 'Lossless',
+    compressionByFormat: 'By the format',
     lossyHelp: 'Leaves out detail that is hardly seen; lossless keeps every pixel.',
     compressionIdle_lossy: '{{format}} is written with lossy compression only.',
     compressionIdle_lossless: '{{format}} has no lossy compression.',

@@ -60,6 +60,7 @@ export const converter = {
     compression: 'Compresión',
     lossy: 'Con pérdida',
     lossless: 'Sin pérdida',
+    compressionByFormat: 'Según el formato',
     lossyHelp: 'Quita detalles que apenas se ven; sin pérdida conserva cada píxel.',
     compressionIdle_lossy: '{{format}} solo se escribe con pérdida.',
     compressionIdle_lossless: '{{format}} no tiene compresión con pérdida.',

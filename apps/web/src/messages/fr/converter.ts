@@ -60,6 +60,7 @@ export const converter = {
     compression: 'Compression',
     lossy: 'Avec perte',
     lossless: 'Sans perte',
+    compressionByFormat: 'Selon le format',
     lossyHelp: 'Laisse de côté des détails à peine visibles ; sans perte garde chaque pixel.',
     compressionIdle_lossy: '{{format}} est toujours écrit avec perte.',
     compressionIdle_lossless: '{{format}} n’a pas de compression avec perte.',

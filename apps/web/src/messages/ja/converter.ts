@@ -60,6 +60,7 @@ export const converter = {
     compression: '圧縮',
     lossy: '非可逆',
     lossless: '可逆',
+    compressionByFormat: '形式による',
     lossyHelp: 'ほとんど見えない細部を省きます。可逆は全画素をそのまま保ちます。',
     compressionIdle_lossy: '{{format}} は非可逆圧縮でのみ書き出します。',
     compressionIdle_lossless: '{{format}} に非可逆圧縮はありません。',

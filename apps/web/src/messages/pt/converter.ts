@@ -60,6 +60,7 @@ export const converter = {
     compression: 'Compressão',
     lossy: 'Com perda',
     lossless: 'Sem perda',
+    compressionByFormat: 'Conforme o formato',
     lossyHelp: 'Deixa de fora detalhes que mal se veem; sem perda mantém cada pixel.',
     compressionIdle_lossy: '{{format}} só é gravado com perda.',
     compressionIdle_lossless: '{{format}} não tem compressão com perda.',
