@@ -38,7 +38,14 @@ async function opened(options: Parameters<typeof visit>[1] = {}) {
   const dialog = page.getByRole('dialog', { name: 'Make one PDF' });
   await dialog.waitFor();
   const order = async (): Promise<(string | null)[]> =>
-    Promise.all((await dialog.getByRole('listitem').all()).map((row) => row.locator('[title]').getAttribute('title')));
+    Promise.all(
+      (
+        await dialog
+          .getByRole('listitem')
+          .filter({ has: page.locator('[title]') })
+          .all()
+      ).map((row) => row.locator('[title]').getAttribute('title')),
+    );
   return { ...visited, dialog, order };
 }
 

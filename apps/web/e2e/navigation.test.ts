@@ -116,7 +116,7 @@ describe('going from page to page', () => {
     // Twelve frames, in which a glide of the length of home would still be on its way.
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.goto(`${site.url}/premium`);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.getByRole('link', { name: 'Features' }).click();

@@ -1,5 +1,5 @@
 import type { WebQueue } from '../lib/queue-context.ts';
-import { TOAST_DURATION } from '../lib/toast.ts';
+import { OFFER_DURATION } from '../lib/toast.ts';
 import { holdWork } from '../lib/work.ts';
 
 function ask(event: Event): void {
@@ -21,7 +21,7 @@ export function guard(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>): void 
     if (ids.length > 0) {
       release ??= holdWork();
     } else if (release) {
-      setTimeout(release, TOAST_DURATION);
+      setTimeout(release, OFFER_DURATION);
       release = undefined;
     }
   });

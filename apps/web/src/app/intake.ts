@@ -6,38 +6,48 @@ import type { WebQueue } from '../lib/queue-context.ts';
 import { showToast } from '../lib/toast.ts';
 import { track } from '../lib/track.ts';
 
-function tellRefused(kind: 'invalid' | 'tooLarge', files: readonly IncomingFile[]): void {
+/** What a toast says of files that are left out. */
+interface Refusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+function refusalOf(kind: 'invalid' | 'tooLarge', files: readonly IncomingFile[]): readonly Refusal[] {
   const [first] = files;
-  if (!first) return;
+  if (!first) return [];
   const file = first.file.name;
   const count = files.length - 1;
   const text = count === 0 ? t(`toast.${kind}Text`, { file }) : t(`toast.${kind}More`, { file, count });
-  showToast({ title: t(`toast.${kind}`), text, tone: 'destructive' });
+  return [{ title: t(`toast.${kind}`), text }];
 }
 
 function isArchive({ file }: IncomingFile): boolean {
   return /\.zip$/i.test(file.name) || file.type === 'application/zip';
 }
 
-/** The files, with those of archives in the archives' places; says which archives cannot be opened. */
-async function withArchivesOpened(files: readonly IncomingFile[]): Promise<readonly IncomingFile[]> {
-  if (!files.some(isArchive)) return files;
+/** The files, with those of archives in the archives' places, and the archives that cannot be opened. */
+async function withArchivesOpened(
+  files: readonly IncomingFile[],
+): Promise<{ readonly found: readonly IncomingFile[]; readonly refused: readonly Refusal[] }> {
+  if (!files.some(isArchive)) return { found: files, refused: [] };
   const { openArchive } = await import('../features/upload/archive.ts');
   const found: IncomingFile[] = [];
+  const refused: Refusal[] = [];
   for (const incoming of files) {
     const opened = isArchive(incoming) ? await openArchive(incoming) : { files: [incoming] };
     if ('files' in opened) found.push(...opened.files);
     else {
       const text = t(`toast.archive_${opened.problem}`, { file: incoming.file.name });
-      showToast({ title: t('toast.invalid'), text, tone: 'destructive' });
+      refused.push({ title: t('toast.invalid'), text });
     }
   }
-  return found;
+  return { found, refused };
 }
 
 /** Adds what can be converted to the queue and says what was left out; resolves with how many files were added. */
 export async function takeIn(queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
-  const { accepted, invalid, tooLarge } = sortFiles(await withArchivesOpened(files), allFormats);
+  const { found, refused } = await withArchivesOpened(files);
+  const { accepted, invalid, tooLarge } = sortFiles(found, allFormats);
   if (accepted.length > 0) {
     queue.add(
       accepted.map(({ file, folder }) => ({
@@ -53,7 +63,10 @@ export async function takeIn(queue: WebQueue, files: readonly IncomingFile[]): P
     showToast({ title: t('toast.filesAdded'), text, tone: 'default' });
   }
   // Last, since one toast is visible at a time: what went wrong must be seen; what was added is in the list.
-  tellRefused('tooLarge', tooLarge);
-  tellRefused('invalid', invalid);
+  const [first, ...others] = [...refusalOf('invalid', invalid), ...refusalOf('tooLarge', tooLarge), ...refused];
+  if (first) {
+    const text = [first, ...others].map((refusal) => refusal.text).join(' · ');
+    showToast({ title: first.title, text, tone: 'destructive' });
+  }
   return accepted.length;
 }

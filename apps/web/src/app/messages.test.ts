@@ -25,7 +25,7 @@ async function take(name: string, size = 1): Promise<void> {
 function happens(event: QueueEvent, used = 0): void {
   useUsage.setState({ used });
   localStorage.clear();
-  const { queue, emit } = fakeQueue([]);
+  const { queue, emit } = fakeQueue([converted]);
   tellOf(queue);
   emit(event);
 }

@@ -16,8 +16,8 @@ const shown = () => {
   return current && `${current.title}: ${current.text}`;
 };
 
-function telling() {
-  const { queue, emit } = fakeQueue([]);
+function telling(items = [item()]) {
+  const { queue, emit } = fakeQueue(items);
   tellOf(queue);
   return emit;
 }
@@ -36,6 +36,13 @@ test('what is no picture is left out and named, and the others are added', async
   expect(await takeIn(queue, [incoming('a.txt', 'text/plain'), incoming('b.png', 'image/png')])).toBe(1);
   expect(calls).toEqual(['add /b.png']);
   expect(shown()).toBe('Invalid file: a.txt is not a supported image format');
+});
+
+test('all that is left out is named at once, archives that cannot be opened too', async () => {
+  const { queue } = fakeQueue([]);
+  const files = [incoming('b.png', 'image/png'), incoming('c.zip', 'application/zip'), incoming('a.txt', 'text/plain')];
+  expect(await takeIn(queue, files)).toBe(1);
+  expect(shown()).toBe('Invalid file: a.txt is not a supported image format · c.zip is damaged and cannot be opened');
 });
 
 test('a file over 1 GB is left out and named', async () => {
@@ -71,6 +78,11 @@ test('the end of a batch is told, unless nothing came of it', () => {
   expect(shown()).toBeUndefined();
   emit({ type: 'batch-ended', summary: { completed: 3, failed: 0, cancelled: 0 } });
   expect(shown()).toBe('Conversion complete: 3 files converted');
+});
+
+test('a list that was cleared is not spoken of', () => {
+  telling([])({ type: 'batch-ended', summary: { completed: 3, failed: 0, cancelled: 4 } });
+  expect(shown()).toBeUndefined();
 });
 
 test('a batch without failures counts; the warning comes at eight, and at ten Premium is offered', () => {

@@ -5,7 +5,7 @@ import { errorText } from '../lib/error-text.ts';
 import { t } from '../lib/i18n.ts';
 import { warmLamp } from '../lib/lamp.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
-import { showToast } from '../lib/toast.ts';
+import { showToast, tellToast } from '../lib/toast.ts';
 import { siteConfig } from '../site-config.ts';
 
 /** The warning comes when this many free conversions are left (SPEC section 9). */
@@ -15,7 +15,7 @@ const quietUpTo = 4;
 
 function fileFailed({ name, error }: QueueItem): void {
   const text = t('toast.failedText', { file: name, message: errorText(error) });
-  showToast({ title: t('toast.failed'), text, tone: 'destructive' });
+  tellToast({ title: t('toast.failed'), text, tone: 'destructive' });
 }
 
 /** Spoken at each quarter, not after each file. */
@@ -27,23 +27,28 @@ function batchProgress({ done, completed, total }: Extract<QueueEvent, { type: '
   if (total <= quietUpTo) return;
   const percent = Math.round((completed / total) * 100);
   const text = t('toast.progressText', { done: completed, total, percent });
-  showToast({ title: t('toast.progress'), text, tone: 'progress' });
+  tellToast({ title: t('toast.progress'), text, tone: 'progress' });
   if (isMilestone(done, total)) announce(t('queue.announceProgress', { done, total }));
 }
 
-/** Counts what a batch converted, where none of it failed, and tells when the day's conversions come to their end. */
-export function countBatch({ completed, failed }: BatchSummary): void {
+/** Counts what a batch converted, where none of it failed; gives the day's conversions before and after. */
+function countSilently({ completed, failed }: BatchSummary): ReturnType<typeof countConversions> | undefined {
+  return completed === 0 || failed > 0 || siteConfig.freeDailyLimit === 0 ? undefined : countConversions(completed);
+}
+
+/** Counts what a batch converted, and tells when the day's conversions come to their end. */
+export function countBatch(summary: BatchSummary): void {
   const { freeDailyLimit } = siteConfig;
-  if (completed === 0 || failed > 0 || freeDailyLimit === 0) return;
-  const { before, now } = countConversions(completed);
-  if (useUsage.getState().licence) return;
+  const counted = countSilently(summary);
+  if (!counted || useUsage.getState().licence) return;
+  const { before, now } = counted;
   const left = freeDailyLimit - now;
   if (left <= 0) {
     tellLimit('toast.limitText');
     offerPremium(true);
   } else if (left <= WARN_LEFT && freeDailyLimit - before > WARN_LEFT) {
     const text = t('toast.almostLimitText', { count: left });
-    showToast({ title: t('toast.almostLimit'), text, tone: 'notice' });
+    tellToast({ title: t('toast.almostLimit'), text, tone: 'notice' });
   }
 }
 
@@ -65,7 +70,7 @@ function batchEnded({ completed, failed, cancelled }: BatchSummary): void {
     const total = completed + failed;
     const text =
       failed > 0 ? t('toast.completeSome', { done: completed, total }) : t('toast.completeText', { count: completed });
-    showToast({ title: t('toast.complete'), text, tone: 'default' });
+    tellToast({ title: t('toast.complete'), text, tone: 'default' });
     if (cancelled === 0) warmLamp();
   }
   announce(t('queue.announceEnd', { completed, failed }));
@@ -82,8 +87,12 @@ export function tellOf(queue: WebQueue): () => void {
         batchProgress(event);
         break;
       case 'batch-ended':
-        batchEnded(event.summary);
-        countBatch(event.summary);
+        // A list that was cleared is counted, but not spoken of: what can be brought back is to be seen.
+        if (queue.getSnapshot().ids.length === 0) countSilently(event.summary);
+        else {
+          batchEnded(event.summary);
+          countBatch(event.summary);
+        }
         break;
       case 'file-completed':
         break;

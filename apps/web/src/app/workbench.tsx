@@ -11,6 +11,7 @@ import { applyLink, applyPreset, queue } from './converting.ts';
 import { DeviceFit } from './device-fit.tsx';
 import { takeIn } from './intake.ts';
 import { AfterDownload } from './share-slots.tsx';
+import { UndoKey } from './shortcuts.tsx';
 import { Workspace } from './workspace.tsx';
 
 /** Adds files to the page's queue; resolves with how many were taken. */
@@ -60,6 +61,7 @@ export function Workbench({ visible, preset, onCount, onAddMore, onShow }: Workb
       <Tooltips>
         <CountReporter onCount={onCount} />
         <TabTitle />
+        <UndoKey />
         <DeviceFit />
         {visible && <Workspace onAddMore={onAddMore} onShow={onShow} />}
         <AfterDownload raised={visible} />

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showToast, showToastsAt, useToasts } from './toast.ts';
+import { showToast, showToastsAt, tellToast, useToasts } from './toast.ts';
 
 beforeEach(() => useToasts.setState({ current: undefined }));
 
@@ -9,10 +9,35 @@ test('a new toast takes the place of the last', () => {
   expect(useToasts.getState().current?.title).toBe('two');
 });
 
-test('progress does not cover an error', () => {
-  showToast({ title: 'failed', tone: 'destructive' });
-  showToast({ title: 'progress', tone: 'progress' });
-  expect(useToasts.getState().current?.title).toBe('failed');
+const shown = () => useToasts.getState().current?.title;
+const dismissIt = () => useToasts.getState().dismiss(useToasts.getState().current?.id ?? 0);
+
+test('what comes by itself covers no error and no offer: progress is dropped, of the others the last waits', () => {
+  const gone = vi.fn<() => void>();
+  tellToast({ title: 'failed', tone: 'destructive' });
+  tellToast({ title: 'progress', tone: 'progress' });
+  tellToast({ title: 'failed, too', tone: 'destructive' });
+  expect(shown()).toBe('failed, too');
+  tellToast({ title: 'done', tone: 'default' });
+  showToast({ title: 'removed', tone: 'default', action: { label: 'Undo', run: () => {} }, onGone: gone });
+  tellToast({ title: 'progress', tone: 'progress' });
+  tellToast({ title: 'failed again', tone: 'destructive' });
+  tellToast({ title: 'all done', tone: 'default' });
+  expect(shown()).toBe('removed');
+  expect(gone).not.toHaveBeenCalled();
+  dismissIt();
+  expect(shown()).toBe('all done');
+  dismissIt();
+  expect(useToasts.getState().current?.open).toBe(false);
+});
+
+test('what waits is not told once something newer was shown', () => {
+  tellToast({ title: 'failed', tone: 'destructive' });
+  tellToast({ title: 'done', tone: 'default' });
+  showToast({ title: 'copied', tone: 'default' });
+  dismissIt();
+  expect(shown()).toBe('copied');
+  expect(useToasts.getState().current?.open).toBe(false);
 });
 
 test('progress that goes on stays one toast', () => {

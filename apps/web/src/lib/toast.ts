@@ -4,8 +4,10 @@ import { create } from 'zustand';
 const REMOVE_DELAY = 1_000_000;
 /** How long a toast is shown that asks for no other time, milliseconds. */
 export const TOAST_DURATION = 5000;
+/** How long an offer stands to bring back what was taken away, milliseconds. */
+export const OFFER_DURATION = 10_000;
 
-/** What a toast says. `progress` yields to a destructive one, so that an error is not covered by a count. */
+/** What a toast says. */
 export interface Toast {
   readonly id: number;
   readonly open: boolean;
@@ -29,7 +31,12 @@ interface ToastState {
   readonly dismiss: (id: number) => void;
 }
 
+/** A toast that is yet to be shown. */
+export type NewToast = Omit<Toast, 'id' | 'open'>;
+
 let removal: ReturnType<typeof setTimeout> | undefined;
+/** What is told once the toast that stands has gone. */
+let held: NewToast | undefined;
 
 export const useToasts = create<ToastState>((set, get) => ({
   current: undefined,
@@ -40,6 +47,7 @@ export const useToasts = create<ToastState>((set, get) => ({
     set({ current: { ...current, open: false } });
     removal = setTimeout(() => set({ current: undefined }), REMOVE_DELAY);
     current.onGone?.();
+    if (held) showToast(held);
   },
 }));
 
@@ -51,14 +59,27 @@ export function showToastsAt(host: symbol): () => void {
 
 let lastId = 0;
 
-/** Shows a toast. Progress toasts that follow each other are one toast whose text changes. */
-export function showToast(toast: Omit<Toast, 'id' | 'open'>): void {
+/**
+ * Shows a toast about what a person has just done. Progress toasts that follow each other are one toast whose text changes.
+ */
+export function showToast(toast: NewToast): void {
   const { current } = useToasts.getState();
   const before = current?.open ? current : undefined;
-  if (toast.tone === 'progress' && before?.tone === 'destructive') return;
+  held = undefined;
   const goesOn = toast.tone === 'progress' && before?.tone === 'progress';
   if (!goesOn) lastId++;
   clearTimeout(removal);
   useToasts.setState({ current: { ...toast, id: lastId, open: true } });
   if (!goesOn) before?.onGone?.();
+}
+
+/**
+ * Shows a toast about what comes by itself. It waits while an offer stands, which would go with its toast, and takes no error
+ * out of sight; of several that wait the last is shown, and none once a newer toast has come. Progress does not wait.
+ */
+export function tellToast(toast: NewToast): void {
+  const { current } = useToasts.getState();
+  const stands = current?.open && (current.action ?? (current.tone === 'destructive' && toast.tone !== 'destructive'));
+  if (!stands) showToast(toast);
+  else if (toast.tone !== 'progress') held = toast;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TOAST_DURATION } from './toast.ts';
+import { OFFER_DURATION } from './toast.ts';
 import { holdWork } from './work.ts';
 
 /** Keeps a new version of the site waiting while there is work, and as long after as it can be brought back. */
@@ -7,6 +7,6 @@ export function useWork(working: boolean): void {
   useEffect(() => {
     if (!working) return undefined;
     const release = holdWork();
-    return () => void setTimeout(release, TOAST_DURATION);
+    return () => void setTimeout(release, OFFER_DURATION);
   }, [working]);
 }

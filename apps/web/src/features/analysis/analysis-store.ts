@@ -2,7 +2,7 @@ import type { Findings } from '@safelight/engine';
 import { create } from 'zustand';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
-import { showToast, useToasts } from '../../lib/toast.ts';
+import { tellToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
 
 /** How far the analysis of a file is. */
@@ -50,7 +50,7 @@ async function analyze(queue: WebQueue, id: string): Promise<void> {
   } catch {
     if (controller.signal.aborted) return;
     useAnalysis.setState({ phase: 'failed', id }, true);
-    whenQuiet({ title: t('analysis.toastWarning'), text: t('analysis.failed'), tone: 'destructive' });
+    tellToast({ title: t('analysis.toastWarning'), text: t('analysis.failed'), tone: 'destructive' });
   }
 }
 
@@ -60,21 +60,5 @@ function tellDone(queue: WebQueue, id: string, { analysis }: Findings): void {
   track({ name: 'ai_analysis_complete', recommended: format.toLowerCase() });
   if (queue.getItem(id)?.status !== 'pending') return;
   const text = t('analysis.toastDoneText', { format, quality });
-  whenQuiet({ title: t('analysis.toastDone'), text, tone: 'default' });
-}
-
-/** Shows a toast once no error and no offer is on show, which it would take away. */
-function whenQuiet(toast: Parameters<typeof showToast>[0]): void {
-  const busy = ({ current }: ReturnType<typeof useToasts.getState>): boolean =>
-    current?.open === true && (current.tone === 'destructive' || current.action !== undefined);
-  if (!busy(useToasts.getState())) {
-    showToast(toast);
-    return;
-  }
-  const stop = useToasts.subscribe((state) => {
-    if (busy(state)) return;
-    stop();
-    // What took its place is the newer thing.
-    if (!state.current?.open) showToast(toast);
-  });
+  tellToast({ title: t('analysis.toastDone'), text, tone: 'default' });
 }

@@ -1,7 +1,7 @@
 import { announce } from '../../lib/announce.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
-import { showToast } from '../../lib/toast.ts';
+import { OFFER_DURATION, showToast } from '../../lib/toast.ts';
 
 /** The offer that stands; an older one must not throw away what a newer one is about. */
 let standing = 0;
@@ -14,6 +14,7 @@ function offerUndo(queue: WebQueue, text: string, onBack: () => void): void {
   showToast({
     title: text,
     tone: 'default',
+    duration: OFFER_DURATION,
     action: {
       label: t('toast.undo'),
       run: () => {
