@@ -17,6 +17,7 @@ let site: Site;
 beforeAll(async () => {
   cpSync(fixture('none.tif'), at('one.tif'));
   cpSync(fixture('expected-rgb.png'), at('two.png'));
+  writeFileSync(at('broken.png'), readFileSync(at('two.png')).subarray(0, 60));
   const zip = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false });
   for (const name of ['Trip/a.png', 'Trip/Day 2/b.png', 'readme.txt']) {
     await zip.add(name, new BlobReader(new Blob([readFileSync(fixture('expected-rgb.png'))])));
@@ -96,9 +97,45 @@ describe('everyday habits', () => {
     await page.getByRole('heading', { name: '2 files' }).waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByRole('button', { name: 'Choose Images' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // Where there is no list, too.
+    await page.keyboard.press('Control+z');
     await page.getByRole('heading', { name: '2 files' }).waitFor();
+    // While many are converted the offer stands, whatever there is to tell.
+    await choose(
+      page,
+      Array.from({ length: 30 }, () => at('two.png')),
+    );
+    await page.getByRole('heading', { name: '32 files' }).waitFor();
+    await page.getByRole('button', { name: 'Convert 32 Files' }).click();
+    await page.getByText('Batch progress').first().waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.waitForTimeout(1500);
+    expect(await page.getByText('Conversion complete').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: '32 files' }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'one.tif' }).count()).toBe(1);
+    await context.close();
+  });
+
+  test('results that other settings were used for can be converted again, also beside files that fail', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, ['one.tif', 'two.png', 'broken.png'].map(at));
+    await convertTo(page, 'JPEG');
+    await convertAll(page);
+    await convertTo(page, 'WebP');
+    await page.getByText('2 results were made with other settings.').waitFor();
+    await page.getByRole('button', { name: 'Convert again' }).click();
+    await page.getByRole('button', { name: 'Download one.webp' }).waitFor();
+    await page.getByRole('button', { name: 'Download two.webp' }).waitFor();
+    await page.getByRole('button', { name: 'Remove broken.png' }).click();
+    // One file of its own settings is converted again, and none but it.
+    expect(await page.getByRole('button', { name: 'Convert 2 Files' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Settings for two.png' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
+    await dialog.getByRole('combobox', { name: 'Quality' }).selectOption('30');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Convert 1 File' }).click();
+    await page.getByText('2 of 2 converted').waitFor();
     await context.close();
   });
 

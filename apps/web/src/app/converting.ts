@@ -1,12 +1,12 @@
 import type { ConvertSettings } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
-import { create } from 'zustand';
+import { useMemo } from 'react';
 import { presetOfPath } from '../content/presets.ts';
 import { type FormState, toSettings } from '../features/settings/form-state.ts';
 import { formOfLink, settingsOfLink } from '../features/settings/link-settings.ts';
 import { type Override, useOverrides } from '../features/settings/overrides-store.ts';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
-import type { WebQueue } from '../lib/queue-context.ts';
+import { useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
 import { createConversionWorker } from '../worker/create.ts';
 import { guard } from './guarding.ts';
@@ -43,58 +43,68 @@ useSettings.subscribe(({ form: { to } }, before) => {
   if (to !== before.form.to) track({ name: 'format_selection', to });
 });
 
-/** What the last batch was converted with, so that a change of settings shows. */
-interface LastBatch {
-  /** The common settings, as JSON. */
-  readonly common: string;
-  readonly own: Readonly<Record<string, Override | undefined>>;
-}
+/** What each file was last converted with, as JSON. */
+const usedFor = new Map<string, string>();
 
-const useLastBatch = create<LastBatch>(() => ({ common: '', own: {} }));
-
-function settingsOfForm(form: FormState): ConvertSettings {
-  return toSettings(form, targetOf(form));
-}
-
-/** The settings of a file: the common ones as they are now, with its own as they are when it is begun. */
-function settingsFromNow(): (item: { readonly id: string }) => ConvertSettings {
-  const { form } = useSettings.getState();
-  return ({ id }) => {
-    const own = useOverrides.getState().byId[id];
-    if (own !== useLastBatch.getState().own[id]) {
-      useLastBatch.setState((last) => ({ own: { ...last.own, [id]: own } }));
-    }
-    return settingsOfForm({ ...form, ...own });
+/** The settings of each file: the common ones as they are now, with its own. */
+function settingsIn(form: FormState, own: Readonly<Record<string, Override>>): (id: string) => ConvertSettings {
+  const common = toSettings(form, targetOf(form));
+  return (id) => {
+    if (!own[id]) return common;
+    const whole = { ...form, ...own[id] };
+    return toSettings(whole, targetOf(whole));
   };
 }
 
-function sameOwn(some: LastBatch['own'], others: LastBatch['own']): boolean {
-  return Object.keys({ ...some, ...others }).every((id) => some[id] === others[id]);
+/** The common settings as they are now, and a file's own as they are when it is begun. */
+function settingsFromNow(): (item: { readonly id: string }) => ConvertSettings {
+  const { form } = useSettings.getState();
+  return ({ id }) => {
+    const settings = settingsIn(form, useOverrides.getState().byId)(id);
+    usedFor.set(id, JSON.stringify(settings));
+    return settings;
+  };
 }
 
-/** Whether converting now would give something else than the last batch did. */
-export function useSettingsChanged(): boolean {
+/** Ids of the results that converting now would give otherwise. */
+function staleOf(ids: readonly string[], form: FormState, own: Readonly<Record<string, Override>>): readonly string[] {
+  const settingsOf = settingsIn(form, own);
+  const common = JSON.stringify(settingsOf(''));
+  const isStale = (id: string): boolean =>
+    queue.getItem(id)?.status === 'completed' &&
+    usedFor.get(id) !== (own[id] ? JSON.stringify(settingsOf(id)) : common);
+  return ids.filter(isStale);
+}
+
+/** Ids of the results that other settings were used for than are set now. None while files are converted. */
+export function useStale(): readonly string[] {
+  const snapshot = useQueueSnapshot();
   const form = useSettings((settings) => settings.form);
   const own = useOverrides(({ byId }) => byId);
-  const last = useLastBatch();
-  return JSON.stringify(settingsOfForm(form)) !== last.common || !sameOwn(own, last.own);
+  return useMemo(() => (snapshot.running ? [] : staleOf(snapshot.ids, form, own)), [snapshot, form, own]);
 }
 
-/** Converts what waits. Where nothing does, everything is converted anew, since the settings have changed. */
+function start(ids?: readonly string[]): void {
+  const { form } = useSettings.getState();
+  const { counts } = queue.getSnapshot();
+  track({ name: 'conversion_started', to: form.to, count: ids?.length ?? counts.pending + counts.error });
+  void queue.start(settingsFromNow(), ids);
+}
+
+/** Converts what waits and what failed. Where nothing does, the results that other settings were used for. */
 export function convert(): void {
-  if (!mayConvert()) return;
-  const common = settingsOfForm(useSettings.getState().form);
   const { ids, counts } = queue.getSnapshot();
-  if (counts.pending + counts.error === 0) for (const id of ids) queue.retry(id);
-  track({ name: 'conversion_started', to: common.to, count: counts.pending + counts.error || ids.length });
-  useLastBatch.setState({ common: JSON.stringify(common), own: useOverrides.getState().byId });
-  void queue.start(settingsFromNow());
+  if (counts.pending + counts.error > 0) {
+    if (mayConvert()) start();
+    return;
+  }
+  const { form } = useSettings.getState();
+  convertAnew(staleOf(ids, form, useOverrides.getState().byId));
 }
 
-/** Converts one file again, and none but it; the batch under way takes it up, where there is one. */
-export function retry(id: string): void {
-  if (!mayConvert()) return;
-  queue.retry(id);
-  track({ name: 'conversion_started', to: settingsFromNow()({ id }).to, count: 1 });
-  void queue.start(settingsFromNow(), [id]);
+/** Converts files again, done or failed, and none but them; the batch under way takes them up, where there is one. */
+export function convertAnew(ids: readonly string[]): void {
+  if (ids.length === 0 || !mayConvert()) return;
+  for (const id of ids) queue.retry(id);
+  start(ids);
 }

@@ -6,17 +6,18 @@ import { OfflineButton } from '../features/offline/offline-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
 import type { RowActions } from '../features/queue/queue-row.tsx';
+import { StaleNotice } from '../features/queue/stale-notice.tsx';
 import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { OverrideDialog } from '../features/settings/override-dialog.tsx';
 import { useOverrides } from '../features/settings/overrides-store.ts';
 import { SelectorBar } from '../features/settings/selector-bar.tsx';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
+import { useShortcuts } from '../features/shortcuts/keys.ts';
 import { t } from '../lib/i18n.ts';
 import { useQueueSnapshot } from '../lib/queue-context.ts';
-import { useToasts } from '../lib/toast.ts';
 import { AnalysisSlot } from './analysis-slot.tsx';
-import { convert, queue, retry, useSettingsChanged } from './converting.ts';
+import { convert, convertAnew, queue, useStale } from './converting.ts';
 import { downloadAllAndTell, downloadAndTell, shareResult, tellOfAll } from './downloads.ts';
 import { LibraryButton } from './library-button.tsx';
 import { ShareResults } from './share-slots.tsx';
@@ -44,6 +45,7 @@ interface OfOneFileProps {
 /** The dialogs about one file of the list. */
 function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps) {
   const reading = useSettings(({ form }) => form.reading);
+  const singleKeys = useShortcuts(({ enabled }) => enabled);
   return (
     <>
       {adjusted !== undefined && (
@@ -51,7 +53,13 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
       )}
       {previewed !== undefined && (
         <Suspense fallback={null}>
-          <PreviewDialog id={previewed} reading={reading} onGo={onPreview} onClose={() => onPreview(undefined)} />
+          <PreviewDialog
+            id={previewed}
+            reading={reading}
+            singleKeys={singleKeys}
+            onGo={onPreview}
+            onClose={() => onPreview(undefined)}
+          />
         </Suspense>
       )}
     </>
@@ -61,7 +69,7 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
 /** The list of files with what is set for it and what can be done with it. */
 export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
   const form = useSettings((settings) => settings.form);
-  const { counts, running } = useQueueSnapshot();
+  const { running } = useQueueSnapshot();
   const target = targetOf(form);
   const [previewed, setPreviewed] = useState<string>();
   const [adjusted, setAdjusted] = useState<string>();
@@ -80,21 +88,22 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
       preview: setPreviewed,
       adjust: setAdjusted,
       remove: (id) => takeOut(queue, id, onShow),
-      retry,
+      retry: (id) => convertAnew([id]),
     }),
     [onShow],
   );
-  const changed = useSettingsChanged();
+  const stale = useStale();
   return (
     <div className="pt-2 sm:animate-rise max-sm:pb-44 sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>
       <div className="rounded-panel border border-line bg-surface">
         <SelectorBar locked={running}>
-          <BatchControls changed={changed} onConvert={convert} />
+          <BatchControls stale={stale.length} onConvert={convert} />
         </SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
       <NewVersionNotice />
+      <StaleNotice stale={stale} onConvert={convertAnew} />
       <AnalysisSlot />
       <QueuePanel
         targetLabel={target.format.label}
@@ -111,17 +120,11 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
         <Shortcuts
           actions={{
             convert: () => {
-              if (!running && (counts.pending + counts.error > 0 || changed)) convert();
+              if (!running) convert();
             },
             pause: () => (queue.getSnapshot().paused ? queue.resume() : queue.pause()),
             download: () => void downloadAllAndTell(queue, form.rename),
             add: onAddMore,
-            undo: () => {
-              const { current, dismiss } = useToasts.getState();
-              if (!current?.open) return;
-              current.action?.run();
-              dismiss(current.id);
-            },
           }}
         />
         <OfflineButton className="mt-3 mr-auto" />

@@ -6,13 +6,13 @@ import { button, render } from '../../../test/render.tsx';
 import { QueueContext } from '../../lib/queue-context.ts';
 import { BatchControls } from './batch-controls.tsx';
 
-function controls(statuses: readonly QueueItem['status'][], snapshot: Partial<QueueSnapshot> = {}, changed = false) {
+function controls(statuses: readonly QueueItem['status'][], snapshot: Partial<QueueSnapshot> = {}, stale = 0) {
   const items = statuses.map((status, index) => item({ id: String(index), status }));
   const { queue, calls } = fakeQueue(items, snapshot);
   const onConvert = vi.fn<() => void>();
   const host = render(
     <QueueContext value={queue}>
-      <BatchControls changed={changed} onConvert={onConvert} />
+      <BatchControls stale={stale} onConvert={onConvert} />
     </QueueContext>,
   );
   return { host, calls, onConvert };
@@ -39,7 +39,7 @@ test('a paused batch can be resumed', () => {
 
 test('when all are converted, only other settings are a reason to convert anew', () => {
   expect(button(controls(['completed', 'completed']).host, 'Convert 2 Files').disabled).toBe(true);
-  const { host, onConvert } = controls(['completed', 'completed'], {}, true);
-  act(() => button(host, 'Convert 2 Files').click());
+  const { host, onConvert } = controls(['completed', 'completed'], {}, 1);
+  act(() => button(host, 'Convert 1 File').click());
   expect(onConvert).toHaveBeenCalledOnce();
 });

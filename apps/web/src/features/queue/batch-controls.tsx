@@ -4,8 +4,8 @@ import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface BatchControlsProps {
-  /** The settings are no longer those of the last batch, so that converting again gives something else. */
-  readonly changed: boolean;
+  /** How many results other settings were used for than are set now. */
+  readonly stale: number;
   readonly onConvert: () => void;
 }
 
@@ -26,12 +26,12 @@ function PauseButtons() {
 }
 
 /** Convert, and while converting: Pause or Resume, and Cancel. */
-export function BatchControls({ changed, onConvert }: BatchControlsProps) {
+export function BatchControls({ stale, onConvert }: BatchControlsProps) {
   const { counts, running } = useQueueSnapshot();
   const waiting = counts.pending + counts.error;
-  // Once all are converted, other settings are a reason to convert all anew; the same settings are none.
-  const count = waiting > 0 ? waiting : counts.completed;
-  const next = running || counts.pending > 0 || counts.completed === 0 || (waiting === 0 && changed);
+  // Once all are converted, other settings are a reason to convert anew; the same settings are none.
+  const count = waiting > 0 ? waiting : stale > 0 ? stale : counts.completed;
+  const next = running || counts.pending > 0 || counts.completed === 0 || (waiting === 0 && stale > 0);
   return (
     <>
       {running && <PauseButtons />}
@@ -39,7 +39,7 @@ export function BatchControls({ changed, onConvert }: BatchControlsProps) {
         // Once only failures are left, downloading is the next step and trying again is beside it.
         look={next ? 'primary' : 'plain'}
         className="min-w-40 max-sm:min-w-0 max-sm:flex-1"
-        disabled={running || (waiting === 0 && !changed)}
+        disabled={running || (waiting === 0 && stale === 0)}
         onClick={onConvert}
       >
         {running ? t('queue.converting') : t('queue.convert', { count })}

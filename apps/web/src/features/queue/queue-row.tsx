@@ -78,6 +78,14 @@ function Changes({ item }: { readonly item: QueueItem }) {
   );
 }
 
+/** How much of a file with several pictures is in a result, where it is not all: it must be in sight. */
+function leftOut({ adjustments }: NonNullable<QueueItem['result']>): readonly string[] {
+  return adjustments.flatMap((change) => {
+    if (change.kind === 'frames-dropped') return [t('queue.someFrames', { ...change })];
+    return change.kind === 'pages-dropped' ? [t('queue.somePages', { ...change })] : [];
+  });
+}
+
 function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targetLabel: string }) {
   const { source, result, size } = item;
   const truth = source && [formatLabel(source.formatId), `${source.displayWidth} × ${source.displayHeight}`];
@@ -85,7 +93,8 @@ function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targe
     result && source && (result.width !== source.displayWidth || result.height !== source.displayHeight);
   const outcome = result
     ? [
-        formatLabel(result.formatId),
+        `${result.files.length > 1 ? `${result.files.length} × ` : ''}${formatLabel(result.formatId)}`,
+        ...leftOut(result),
         ...(sizeChanged ? [`${result.width} × ${result.height}`] : []),
         formatBytes(result.bytes),
         ...(result.adjustments.some(({ kind }) => kind === 'encoding-kept') ? [t('queue.lossless')] : []),
@@ -158,6 +167,19 @@ interface ItemActionsProps {
   readonly actions: RowActions;
 }
 
+/** Opens the settings of this file alone: before it is converted, or for converting it again. */
+function AdjustButton({ item, actions }: ItemActionsProps) {
+  return (
+    <IconButton
+      label={t('queue.adjustFile', { file: item.name })}
+      hint={t('queue.adjust')}
+      onClick={() => actions.adjust(item.id)}
+    >
+      <SlidersHorizontal aria-hidden="true" size={18} />
+    </IconButton>
+  );
+}
+
 /** The one thing to do next with a file, in its present state. */
 function NextAction({ item, actions }: ItemActionsProps) {
   const queue = useQueue();
@@ -174,28 +196,22 @@ function NextAction({ item, actions }: ItemActionsProps) {
       </Button>
     );
   }
-  if (status === 'pending') {
-    return (
-      <IconButton
-        label={t('queue.adjustFile', { file: name })}
-        hint={t('queue.adjust')}
-        onClick={() => actions.adjust(id)}
-      >
-        <SlidersHorizontal aria-hidden="true" size={18} />
-      </IconButton>
-    );
-  }
+  if (status === 'pending') return <AdjustButton item={item} actions={actions} />;
   if (status === 'error') {
     return (
-      <Button size="small" aria-label={t('queue.retryFile', { file: name })} onClick={() => actions.retry(id)}>
-        <RotateCw aria-hidden="true" size={16} />
-        {t('queue.retry')}
-      </Button>
+      <>
+        <AdjustButton item={item} actions={actions} />
+        <Button size="small" aria-label={t('queue.retryFile', { file: name })} onClick={() => actions.retry(id)}>
+          <RotateCw aria-hidden="true" size={16} />
+          {t('queue.retry')}
+        </Button>
+      </>
     );
   }
   if (!result) return null;
   return (
     <>
+      <AdjustButton item={item} actions={actions} />
       <IconButton
         label={t('queue.shareFile', { file: result.name })}
         hint={t('queue.share')}

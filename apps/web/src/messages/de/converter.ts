@@ -138,6 +138,11 @@ export const converter = {
     technical: 'Wissenschaft/Technik',
   },
   queue: {
+    stale_one: '{{count}} Ergebnis entstand mit anderen Einstellungen.',
+    stale_other: '{{count}} Ergebnisse entstanden mit anderen Einstellungen.',
+    again: 'Neu umwandeln',
+    someFrames: '{{kept}} von {{total}} Bildern',
+    somePages: '{{kept}} von {{total}} Seiten',
     title: 'Dateien zum Umwandeln',
     panel: 'Ihre Dateien',
     list: 'Warteschlange',
@@ -295,7 +300,7 @@ export const converter = {
     'corrupt-input':
       'Die Datei ist beschädigt und konnte nicht gelesen werden. Eine frische Kopie von der Quelle kann helfen.',
     'password-required':
-      'Die Datei ist geschützt. Geben Sie ihr Passwort in den Optionen zum Einlesen an und versuchen Sie es noch einmal.',
+      'Die Datei ist geschützt. Geben Sie ihr Passwort genau so, wie es ist, in den Optionen zum Einlesen an und versuchen Sie es noch einmal.',
     'limit-exceeded':
       'Das Bild ist größer, als hier umgewandelt werden kann. Machen Sie es zuerst kleiner, oder teilen Sie es.',
     'out-of-memory':

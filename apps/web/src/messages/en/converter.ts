@@ -137,6 +137,11 @@ export const converter = {
     technical: 'Scientific/Technical',
   },
   queue: {
+    stale_one: '{{count}} result was made with other settings.',
+    stale_other: '{{count}} results were made with other settings.',
+    again: 'Convert again',
+    someFrames: '{{kept}} of {{total}} frames',
+    somePages: '{{kept}} of {{total}} pages',
     title: 'Files to convert',
     panel: 'Your files',
     list: 'Conversion queue',
@@ -287,7 +292,7 @@ export const converter = {
     'unsupported-feature':
       'The file uses a rare part of its format that is not supported yet. Saving it anew in another app usually helps.',
     'corrupt-input': 'The file is damaged and could not be read. A fresh copy from its source may work.',
-    'password-required': 'The file is locked. Give its password under the reading options and retry.',
+    'password-required': 'The file is locked. Set its password, to the letter, in the options for reading and retry.',
     'limit-exceeded': 'The picture is larger than can be converted here. Make it smaller first, or split it.',
     'out-of-memory': 'This device has not enough free memory for this picture. Close other tabs and try again.',
     'codec-load-failed': 'The converter for this format could not be loaded. Check the connection and retry.',

@@ -138,6 +138,12 @@ export const converter = {
     technical: 'Ciencia/técnica',
   },
   queue: {
+    stale_one: '{{count}} resultado se hizo con otros ajustes.',
+    stale_many: '{{count}} resultados se hicieron con otros ajustes.',
+    stale_other: '{{count}} resultados se hicieron con otros ajustes.',
+    again: 'Convertir de nuevo',
+    someFrames: '{{kept}} de {{total}} fotogramas',
+    somePages: '{{kept}} de {{total}} páginas',
     title: 'Archivos por convertir',
     panel: 'Tus archivos',
     list: 'Cola de conversión',
@@ -303,7 +309,7 @@ export const converter = {
       'El archivo usa una parte poco común de su formato que aún no se admite. Suele ayudar guardarlo de nuevo en otra app.',
     'corrupt-input': 'El archivo está dañado y no se pudo leer. Una copia nueva de su origen puede servir.',
     'password-required':
-      'El archivo está protegido. Escribe su contraseña en las opciones de lectura y vuelve a intentarlo.',
+      'El archivo está protegido. Escribe su contraseña exacta en las opciones de lectura y vuelve a intentarlo.',
     'limit-exceeded': 'La imagen es más grande de lo que se puede convertir aquí. Hazla más pequeña antes, o divídela.',
     'out-of-memory':
       'Este dispositivo no tiene memoria libre suficiente para esta imagen. Cierra otras pestañas y vuelve a intentarlo.',

@@ -138,6 +138,12 @@ export const converter = {
     technical: 'Science/technique',
   },
   queue: {
+    stale_one: '{{count}} résultat a été fait avec d’autres réglages.',
+    stale_many: '{{count}} résultats ont été faits avec d’autres réglages.',
+    stale_other: '{{count}} résultats ont été faits avec d’autres réglages.',
+    again: 'Convertir à nouveau',
+    someFrames: '{{kept}} images sur {{total}}',
+    somePages: '{{kept}} pages sur {{total}}',
     title: 'Fichiers à convertir',
     panel: 'Vos fichiers',
     list: 'File de conversion',
@@ -302,7 +308,8 @@ export const converter = {
     'unsupported-feature':
       'Le fichier utilise une partie rare de son format, pas encore prise en charge. L’enregistrer à nouveau dans une autre app aide souvent.',
     'corrupt-input': 'Le fichier est abîmé et n’a pas pu être lu. Une nouvelle copie depuis sa source peut aider.',
-    'password-required': 'Le fichier est protégé. Donnez son mot de passe dans les options de lecture et réessayez.',
+    'password-required':
+      'Le fichier est protégé. Donnez son mot de passe exact dans les options de lecture et réessayez.',
     'limit-exceeded': 'L’image est plus grande que ce qui peut être converti ici. Réduisez-la d’abord, ou divisez-la.',
     'out-of-memory':
       'Cet appareil n’a pas assez de mémoire libre pour cette image. Fermez d’autres onglets et réessayez.',

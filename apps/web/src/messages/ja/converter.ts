@@ -137,6 +137,10 @@ export const converter = {
     technical: '科学/技術',
   },
   queue: {
+    stale_other: '{{count}} 件の結果は別の設定で作られています。',
+    again: 'もう一度変換',
+    someFrames: '{{total}} コマ中 {{kept}} コマ',
+    somePages: '{{total}} ページ中 {{kept}} ページ',
     title: '変換するファイル',
     panel: 'ファイル',
     list: '変換の一覧',
@@ -282,7 +286,7 @@ export const converter = {
     'unsupported-feature':
       'この形式の珍しい機能が使われていて、まだ対応していません。別のアプリで保存し直すとたいてい開けます。',
     'corrupt-input': 'ファイルが壊れていて読めませんでした。元から新しくコピーすると読めることがあります。',
-    'password-required': 'ファイルが保護されています。読み込みの設定でパスワードを入力して、やり直してください。',
+    'password-required': 'ファイルが保護されています。読み込みの設定で正しいパスワードを入力して、やり直してください。',
     'limit-exceeded': 'ここで変換できる大きさを超えています。先に小さくするか、分けてください。',
     'out-of-memory': 'この画像には端末の空きメモリーが足りません。ほかのタブを閉じてやり直してください。',
     'codec-load-failed': 'この形式の変換部品を読み込めませんでした。接続を確認してやり直してください。',

@@ -138,6 +138,12 @@ export const converter = {
     technical: 'Ciência/técnica',
   },
   queue: {
+    stale_one: '{{count}} resultado foi feito com outros ajustes.',
+    stale_many: '{{count}} resultados foram feitos com outros ajustes.',
+    stale_other: '{{count}} resultados foram feitos com outros ajustes.',
+    again: 'Converter de novo',
+    someFrames: '{{kept}} de {{total}} quadros',
+    somePages: '{{kept}} de {{total}} páginas',
     title: 'Arquivos para converter',
     panel: 'Seus arquivos',
     list: 'Fila de conversão',
@@ -302,7 +308,7 @@ export const converter = {
     'unsupported-feature':
       'O arquivo usa uma parte rara do formato, ainda não aceita. Salvar de novo em outro app costuma ajudar.',
     'corrupt-input': 'O arquivo está danificado e não pôde ser lido. Uma cópia nova da origem pode funcionar.',
-    'password-required': 'O arquivo está protegido. Informe a senha nas opções de leitura e tente de novo.',
+    'password-required': 'O arquivo está protegido. Informe a senha exata nas opções de leitura e tente de novo.',
     'limit-exceeded': 'A imagem é maior do que se pode converter aqui. Reduza antes, ou divida.',
     'out-of-memory':
       'Este aparelho não tem memória livre bastante para esta imagem. Feche outras abas e tente de novo.',
