@@ -1,12 +1,22 @@
-import { ChevronsLeftRight, LoaderCircle, Minus, Plus, Scan } from 'lucide-react';
-import { useRef, useState } from 'react';
+import type { ConvertSettings, QueueItem } from '@safelight/engine';
+import { ChevronsLeftRight, LoaderCircle, Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Picture } from './use-picture.ts';
-import { useView, type View, wholeView } from './use-view.ts';
+import { type Frame, magnification, placeOf, type Size, showsPixels, type View } from './scale.ts';
+import { type Picture, usePicture } from './use-picture.ts';
+import { useView } from './use-view.ts';
 
-function Shown({ picture, alt, view }: { readonly picture: Picture; readonly alt: string; readonly view: View }) {
-  if (picture.state === 'drawing') {
+interface ShownProps {
+  readonly picture: Picture;
+  readonly alt: string;
+  readonly view: View;
+  readonly frame: Frame | undefined;
+}
+
+function Shown({ picture, alt, view, frame }: ShownProps) {
+  if (picture.state === 'drawing' || !frame) {
     return (
       <p className="absolute inset-0 flex items-center justify-center gap-2 text-soft">
         <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />
@@ -22,86 +32,190 @@ function Shown({ picture, alt, view }: { readonly picture: Picture; readonly alt
       src={picture.url}
       alt={alt}
       draggable={false}
-      className="absolute inset-0 size-full select-none object-contain"
+      className="absolute max-w-none select-none object-contain"
+      // Not by a transform: a picture in its place begins at a whole pixel of the screen.
       style={{
-        transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`,
-        imageRendering: view.zoom > 6 ? 'pixelated' : 'auto',
+        ...placeOf(picture.size, frame, view),
+        imageRendering: showsPixels(picture.size, frame, view.zoom) ? 'pixelated' : 'auto',
       }}
     />
   );
 }
 
+/** The line between before and after, moved by its handle or as a slider. */
+function Line({ share, onMove }: { readonly share: number; readonly onMove: (share: number) => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        aria-label={t('preview.line')}
+        aria-valuetext={t('preview.lineText', { percent })}
+        className="peer sr-only"
+        onChange={(event) => onMove(Number(event.target.value) / 100)}
+      />
+      <div
+        data-handle
+        aria-hidden="true"
+        className="absolute inset-y-0 z-10 -ml-5.5 flex w-11 cursor-ew-resize items-center justify-center before:absolute before:inset-y-0 before:w-0.5 before:bg-lamp peer-focus-visible:[&>span]:outline-2 peer-focus-visible:[&>span]:outline-lamp peer-focus-visible:[&>span]:outline-offset-2"
+        style={{ left: `${share * 100}%` }}
+      >
+        <span className="relative flex size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-float">
+          <ChevronsLeftRight aria-hidden="true" size={20} />
+        </span>
+      </div>
+      <span aria-hidden="true" className="tag left-2">
+        {t('preview.before')}
+      </span>
+      <span aria-hidden="true" className="tag right-2">
+        {t('preview.after')}
+      </span>
+    </>
+  );
+}
+
+/** Says that not every pixel of the file is there, where it would be seen. */
+function Reduced({ pictures }: { readonly pictures: readonly Picture[] }) {
+  const reduced = pictures.find((picture) => picture.state === 'shown' && picture.drawnAt < 1);
+  if (reduced?.state !== 'shown') return null;
+  const { width, height } = reduced.size;
+  const at = { width: Math.round(width * reduced.drawnAt), height: Math.round(height * reduced.drawnAt) };
+  return (
+    <p className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center">
+      <span className="flex items-center gap-2 rounded-full border border-line bg-surface px-2.5 py-0.5 text-[0.8125rem]">
+        {reduced.refining && <LoaderCircle aria-hidden="true" size={14} className="animate-spin" />}
+        {reduced.refining ? t('preview.refining') : t('preview.reduced', at)}
+      </span>
+    </p>
+  );
+}
+
+type ViewState = ReturnType<typeof useView>;
+
+interface ZoomProps {
+  readonly state: ViewState;
+  readonly before: Size | undefined;
+  readonly after: Size | undefined;
+}
+
+/** How large the pictures are shown; one figure where they are of one size. */
+function Percents({ state: { view, frame }, before, after }: ZoomProps) {
+  const percentOf = (size: Size) =>
+    t('preview.zoom', { percent: frame ? Math.round(magnification(size, frame, view.zoom) * 100) : 0 });
+  if (!before || !after || percentOf(before) === percentOf(after)) {
+    const size = after ?? before;
+    return size && percentOf(size);
+  }
+  return (
+    <>
+      <span className="block">{`${t('preview.before')} ${percentOf(before)}`}</span>
+      <span className="block">{`${t('preview.after')} ${percentOf(after)}`}</span>
+    </>
+  );
+}
+
+const keys: Readonly<Record<string, 'fit' | 'showActual' | 'zoomIn' | 'zoomOut'>> = {
+  0: 'fit',
+  1: 'showActual',
+  '+': 'zoomIn',
+  '-': 'zoomOut',
+};
+
+/** Keys of the zoom, while the dialog is open. */
+function useZoomKeys(state: ViewState, enabled: boolean): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const does = keys[event.key];
+      if (!enabled || does === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      state[does]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}
+
+function ZoomControls(props: ZoomProps) {
+  const { state } = props;
+  const pressed = 'aria-pressed:bg-pressed aria-pressed:text-ink';
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-center gap-1 short:mt-0 short:flex-col short:flex-nowrap">
+      <IconButton label={t('preview.out')} hint={t('preview.out')} onClick={state.zoomOut}>
+        <Minus aria-hidden="true" size={18} />
+      </IconButton>
+      <output className="min-w-16 text-center text-sm text-soft tabular-nums">
+        <Percents {...props} />
+      </output>
+      <IconButton label={t('preview.in')} hint={t('preview.in')} onClick={state.zoomIn}>
+        <Plus aria-hidden="true" size={18} />
+      </IconButton>
+      <Button look="quiet" size="small" className={pressed} aria-pressed={state.isWhole} onClick={state.fit}>
+        {t('preview.fit')}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        className={pressed}
+        aria-label={t('preview.actual')}
+        title={t('preview.actual')}
+        aria-pressed={state.isActual}
+        onClick={state.showActual}
+      >
+        1:1
+      </Button>
+    </div>
+  );
+}
+
 interface CompareProps {
-  readonly name: string;
-  readonly before: Picture;
-  /** Absent while there is no result. */
-  readonly after: Picture | undefined;
+  readonly item: QueueItem;
+  readonly reading: ConvertSettings['reading'];
+  /** Whether keys without Control do something. */
+  readonly singleKeys: boolean;
 }
 
 /** Before and after in one frame with a line between them; zoom and place are those of both. */
-export function Compare({ name, before, after }: CompareProps) {
-  const frame = useRef<HTMLDivElement>(null);
+export function Compare({ item, reading, singleKeys }: CompareProps) {
+  const { id, name, result } = item;
+  const [detail, setDetail] = useState(false);
+  const before = usePicture(id, 'source', reading, detail);
+  const after = usePicture(id, result ? 'result' : undefined, undefined, detail);
+  const sizes = [before, result ? after : undefined].map((one) => (one?.state === 'shown' ? one.size : undefined));
+  const frameBox = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState(0.5);
-  const { view, setView, zoomTo } = useView(frame, setLine);
-  const percent = Math.round(line * 100);
+  // What is told of is what one gets.
+  const state = useView(frameBox, sizes[1] ?? sizes[0], setLine);
+  useZoomKeys(state, singleKeys);
+  const { view, frame, isWhole } = state;
+  const coarse = [before, after].filter(
+    (one) =>
+      one.state === 'shown' && frame && one.drawnAt < 1 && magnification(one.size, frame, view.zoom) > one.drawnAt,
+  );
+  if (coarse.length > 0 && !detail) setDetail(true);
   return (
-    <div className="relative">
+    <div className="relative short:flex short:items-center short:gap-3">
       <div
-        ref={frame}
-        className="checkered relative h-[min(60dvh,40rem)] cursor-grab touch-none overflow-hidden rounded-control border border-line active:cursor-grabbing max-sm:h-[52dvh]"
+        ref={frameBox}
+        className={`checkered relative h-[min(60dvh,40rem)] cursor-grab overflow-hidden rounded-control border border-line active:cursor-grabbing max-sm:h-[52dvh] short:h-[calc(100dvh-12rem)] short:min-w-0 short:flex-1 ${isWhole ? 'short:touch-pan-y' : ''} touch-none`}
       >
-        <Shown picture={before} alt={t('preview.beforeOf', { file: name })} view={view} />
-        {after && (
+        <Shown picture={before} alt={t('preview.beforeOf', { file: name })} view={view} frame={frame} />
+        {result && (
           <>
             <div
               className="checkered absolute inset-0 overflow-hidden"
               style={{ clipPath: `inset(0 0 0 ${line * 100}%)` }}
             >
-              <Shown picture={after} alt={t('preview.afterOf', { file: name })} view={view} />
+              <Shown picture={after} alt={t('preview.afterOf', { file: name })} view={view} frame={frame} />
             </div>
-            <input
-              type="range"
-              min={0}
-              max={100}
-              value={percent}
-              aria-label={t('preview.line')}
-              aria-valuetext={t('preview.lineText', { percent })}
-              className="peer sr-only"
-              onChange={(event) => setLine(Number(event.target.value) / 100)}
-            />
-            <div
-              data-handle
-              aria-hidden="true"
-              className="absolute inset-y-0 z-10 -ml-5.5 flex w-11 cursor-ew-resize items-center justify-center before:absolute before:inset-y-0 before:w-0.5 before:bg-lamp peer-focus-visible:[&>span]:outline-2 peer-focus-visible:[&>span]:outline-lamp peer-focus-visible:[&>span]:outline-offset-2"
-              style={{ left: `${line * 100}%` }}
-            >
-              <span className="relative flex size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-float">
-                <ChevronsLeftRight aria-hidden="true" size={20} />
-              </span>
-            </div>
-            <span aria-hidden="true" className="tag left-2">
-              {t('preview.before')}
-            </span>
-            <span aria-hidden="true" className="tag right-2">
-              {t('preview.after')}
-            </span>
+            <Line share={line} onMove={setLine} />
           </>
         )}
+        <Reduced pictures={coarse} />
       </div>
-      <div className="mt-2 flex items-center justify-center gap-1">
-        <IconButton label={t('preview.out')} hint={t('preview.out')} onClick={() => zoomTo(view.zoom / 1.5)}>
-          <Minus aria-hidden="true" size={18} />
-        </IconButton>
-        <output className="min-w-16 text-center text-sm text-soft tabular-nums">
-          {t('preview.zoom', { percent: Math.round(view.zoom * 100) })}
-        </output>
-        <IconButton label={t('preview.in')} hint={t('preview.in')} onClick={() => zoomTo(view.zoom * 1.5)}>
-          <Plus aria-hidden="true" size={18} />
-        </IconButton>
-        <IconButton label={t('preview.whole')} hint={t('preview.whole')} onClick={() => setView(wholeView)}>
-          <Scan aria-hidden="true" size={18} />
-        </IconButton>
-      </div>
+      <ZoomControls state={state} before={sizes[0]} after={sizes[1]} />
     </div>
   );
 }

@@ -12,12 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { Compare } from './compare.tsx';
-import { usePicture } from './use-picture.ts';
 
 interface PreviewDialogProps {
   readonly id: string;
   /** Choices about reading that are set now. */
   readonly reading: ConvertSettings['reading'];
+  /** Whether keys without Control do something. */
+  readonly singleKeys: boolean;
   /** Goes to another file of the list. */
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
@@ -127,14 +128,8 @@ function Neighbours({ id, onGo }: Pick<PreviewDialogProps, 'id' | 'onGo'>) {
   );
 }
 
-function Pictures({ item, reading }: { readonly item: QueueItem; readonly reading: ConvertSettings['reading'] }) {
-  const before = usePicture(item.id, 'source', reading);
-  const after = usePicture(item.id, item.result ? 'result' : undefined, undefined);
-  return <Compare name={item.name} before={before} after={item.result ? after : undefined} />;
-}
-
 /** A file before and after, side by side in one frame, with what changed. */
-export function PreviewDialog({ id, reading, onGo, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ id, reading, singleKeys, onGo, onClose }: PreviewDialogProps) {
   const item = useQueueItem(id);
   if (!item) return null;
   return (
@@ -142,11 +137,14 @@ export function PreviewDialog({ id, reading, onGo, onClose }: PreviewDialogProps
       wide
       onClose={onClose}
       title={item.name}
-      description={t(item.result ? 'preview.description' : 'preview.descriptionBefore')}
+      description={
+        // A phone on its side has room for the picture only.
+        <span className="short:sr-only">{t(item.result ? 'preview.description' : 'preview.descriptionBefore')}</span>
+      }
       actions={<Neighbours id={id} onGo={onGo} />}
     >
       <div className="flex flex-col gap-4">
-        <Pictures key={`${id} ${item.status}`} item={item} reading={reading} />
+        <Compare key={`${id} ${item.status}`} item={item} reading={reading} singleKeys={singleKeys} />
         <Facts item={item} />
       </div>
     </Dialog>

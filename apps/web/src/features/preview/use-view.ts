@@ -1,74 +1,97 @@
 import { useGesture } from '@use-gesture/react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  actualZoom,
+  type Frame,
+  limited,
+  type Size,
+  steppedZoom,
+  type View,
+  wholeView,
+  zoomedAt,
+  zoomRange,
+} from './scale.ts';
 
-/** Where the pictures are looked at: both alike. */
-export interface View {
-  /** 1: the whole picture fits. */
-  readonly zoom: number;
-  /** Pixels by which the middle is moved. */
-  readonly x: number;
-  readonly y: number;
-}
+/** How far a press zooms, and a double click where the picture's own size is no larger than the frame. */
+const STEP = 1.5;
+const LEAP = 4;
 
-export const wholeView: View = { zoom: 1, x: 0, y: 0 };
-
-const MAX_ZOOM = 32;
-
-/** A view that is held within its limits: no smaller than whole, and never so far that the picture is out of sight. */
-export function limited({ zoom, x, y }: View, width: number, height: number): View {
-  const held = Math.min(Math.max(zoom, 1), MAX_ZOOM);
-  const reach = (side: number) => ((held - 1) * side) / 2;
-  const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
-  return { zoom: held, x: within(x, reach(width)), y: within(y, reach(height)) };
-}
-
-/** The view with another zoom, so that what is at a point (pixels from the middle) stays there. */
-export function zoomedAt({ zoom, x, y }: View, next: number, atX: number, atY: number): View {
-  const ratio = next / zoom;
-  return { zoom: next, x: atX - (atX - x) * ratio, y: atY - (atY - y) * ratio };
+/** The frame's size, as it is now; `undefined` before it is in the page. */
+function useFrame(element: RefObject<HTMLElement | null>): Frame | undefined {
+  const [frame, setFrame] = useState<Frame>();
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return undefined;
+    // Without its border. Zooming the page changes the density, and with it this size.
+    const measure = () =>
+      setFrame({ width: box.clientWidth, height: box.clientHeight, density: window.devicePixelRatio });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return frame;
 }
 
 /**
- * Zoom by wheel, pinch or double tap, and moving by drag. While the whole picture is in sight, a drag moves the line
+ * Zoom by wheel, pinch or double click, and moving by drag. While the whole picture is in sight, a drag moves the line
  * between before and after instead.
+ * @param picture - size of the picture that the zoom is told of
  * @param onLine - called with the line's place, 0 (left) to 1
  */
-export function useView(frame: RefObject<HTMLElement | null>, onLine: (share: number) => void) {
-  const [view, setView] = useState(wholeView);
-  const box = () => frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-  const change = (next: View) => {
-    const { width, height } = box();
-    setView(limited(next, width, height));
-  };
+export function useView(
+  element: RefObject<HTMLElement | null>,
+  picture: Size | undefined,
+  onLine: (share: number) => void,
+) {
+  const [kept, setKept] = useState(wholeView);
+  const frame = useFrame(element);
+  const actual = frame && picture ? actualZoom(picture, frame) : 1;
+  const range = zoomRange(actual);
+  const hold = (next: View): View => (frame ? limited(next, frame, actual) : wholeView);
+  // The frame may have become another, as by turning a phone.
+  const view = hold(kept);
   const zoomTo = (zoom: number, clientX?: number, clientY?: number) => {
-    const { left, top, width, height } = box();
+    const { left, top, width, height } = element.current?.getBoundingClientRect() ?? new DOMRect();
     const atX = clientX === undefined ? 0 : clientX - left - width / 2;
     const atY = clientY === undefined ? 0 : clientY - top - height / 2;
-    change(zoomedAt(view, Math.min(Math.max(zoom, 1), MAX_ZOOM), atX, atY));
+    setKept(hold(zoomedAt(view, Math.min(Math.max(zoom, range.min), range.max), atX, atY)));
   };
   useGesture(
     {
       onDrag: ({ xy: [clientX], delta: [dx, dy], pinching, event, cancel }) => {
         if (pinching) return cancel();
         const onHandle = event.target instanceof Element && event.target.closest('[data-handle]') !== null;
-        const { left, width } = box();
-        if (onHandle || view.zoom === 1) onLine(Math.min(Math.max((clientX - left) / width, 0), 1));
-        else change({ ...view, x: view.x + dx, y: view.y + dy });
+        const { left, width } = element.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+        if (onHandle || view.zoom <= 1) onLine(Math.min(Math.max((clientX - left) / width, 0), 1));
+        else setKept(hold({ ...view, x: view.x + dx, y: view.y + dy }));
       },
       onPinch: ({ origin: [clientX, clientY], offset: [zoom] }) => zoomTo(zoom, clientX, clientY),
       onWheel: ({ event, delta: [, dy] }) => {
         event.preventDefault();
         zoomTo(view.zoom * Math.exp(-dy / 300), event.clientX, event.clientY);
       },
-      onDoubleClick: ({ event }) => zoomTo(view.zoom > 1 ? 1 : 4, event.clientX, event.clientY),
+      onDoubleClick: ({ event }) => {
+        const near = actual > 1 ? actual : LEAP;
+        zoomTo(view.zoom === 1 ? near : 1, event.clientX, event.clientY);
+      },
     },
     {
-      target: frame,
+      target: element,
       eventOptions: { passive: false },
       // The arrow keys are the slider's.
       drag: { filterTaps: true, pointer: { keys: false } },
-      pinch: { scaleBounds: { min: 1, max: MAX_ZOOM }, from: () => [view.zoom, 0] },
+      pinch: { scaleBounds: range, from: () => [view.zoom, 0] },
     },
   );
-  return { view, setView, zoomTo };
+  return {
+    view,
+    frame,
+    isWhole: view.zoom === 1,
+    isActual: Math.abs(view.zoom / actual - 1) < 0.001,
+    fit: () => setKept(wholeView),
+    showActual: () => zoomTo(actual),
+    zoomIn: () => zoomTo(steppedZoom(view.zoom, STEP, actual)),
+    zoomOut: () => zoomTo(steppedZoom(view.zoom, 1 / STEP, actual)),
+  };
 }
