@@ -3,12 +3,13 @@ import {
   ConvertError,
   channelsOf,
   type DecodedImage,
+  type Metadata,
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
+import { readDensity, resolutionExif } from '../shared/exif.ts';
 import { concat } from '../shared/isobmff-boxes.ts';
-
 import { encodeJpeg, type JpegEncodeRequest, jpegMaxSide } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { attachment } from './attach.ts';
 import type { options } from './options.ts';
@@ -28,11 +29,20 @@ export async function encode(image: DecodedImage, options: JpegOptions, context:
     const raster = acceptable(image.frames[0].raster);
     const attached = await attachment(image, context);
     for (const adjustment of attached.dropped) context.onAdjustment?.(adjustment);
-    const between = concat([headerSegments(attached.metadata, raster.colorSpace), attached.segments]);
+    const metadata = raster.model === 'cmyk' ? withResolution(attached.metadata, image, context) : attached.metadata;
+    const between = concat([headerSegments(metadata, raster.colorSpace), attached.segments]);
     return attached.append(await encodePicture(image, raster, between, options, context));
   } catch (error) {
     throw codecError(error, 'encode', 'jpeg');
   }
+}
+
+/** CMYK goes without JFIF, which would say that its inks are YCbCr: EXIF tells the resolution. */
+function withResolution(metadata: Metadata, { density }: DecodedImage, context: CodecContext): Metadata {
+  if (!density || readDensity(metadata.exif)) return metadata;
+  if (!metadata.exif) return { ...metadata, exif: resolutionExif(density) };
+  context.onAdjustment?.({ kind: 'density-dropped', density });
+  return metadata;
 }
 
 async function encodePicture(

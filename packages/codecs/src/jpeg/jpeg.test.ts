@@ -232,6 +232,11 @@ describe('encode', () => {
     );
     expect(again.model).toBe('cmyk');
     expect(worst).toBeLessThanOrEqual(6);
+    // Where JFIF would say that the inks are YCbCr, EXIF says how large they are printed.
+    const density = { x: 300, y: 299.5 };
+    const sized = await encode(stillOf(frames[0].raster, { density }), defaults, nodeContext());
+    expect(Buffer.from(sized).includes('JFIF')).toBe(false);
+    expect((await decode(sized, first, nodeContext())).density).toEqual(density);
   });
 
   it('makes a progressive file with MozJPEG, with the same segments', async () => {

@@ -53,6 +53,31 @@ export function readDensity(exif: Uint8Array | undefined): Density | undefined {
   return Number.isFinite(x) && Number.isFinite(y) ? { x: x * scale, y: y * scale } : undefined;
 }
 
+/** An EXIF block that says a resolution in pixels per inch, and nothing else. */
+export function resolutionExif({ x, y }: Density): Uint8Array {
+  const values = 8 + 2 + 3 * 12 + 4;
+  const view = new DataView(new ArrayBuffer(values + 16));
+  const entry = (index: number, tag: number, type: number, value: number): void => {
+    const at = 10 + index * 12;
+    view.setUint16(at, tag);
+    view.setUint16(at + 2, type);
+    view.setUint32(at + 4, 1);
+    // A short stands at the left of its four bytes.
+    view.setUint32(at + 8, type === SHORT ? value << 16 : value);
+  };
+  view.setUint32(0, 0x4d4d002a);
+  view.setUint32(4, 8);
+  view.setUint16(8, 3);
+  entry(0, X_RESOLUTION, RATIONAL, values);
+  entry(1, Y_RESOLUTION, RATIONAL, values + 8);
+  entry(2, RESOLUTION_UNIT, SHORT, 2);
+  for (const [index, value] of [x, y].entries()) {
+    view.setUint32(values + index * 8, Math.round(value * 1000));
+    view.setUint32(values + index * 8 + 4, 1000);
+  }
+  return new Uint8Array(view.buffer);
+}
+
 /** The TIFF structure inside a block that may begin with `Exif\0\0`, or `undefined` when there is none. */
 export function tiffStructure(block: Uint8Array): Uint8Array | undefined {
   const from = block[0] === 0x45 && block[1] === 0x78 && block[2] === 0x69 && block[3] === 0x66 ? 6 : 0;
