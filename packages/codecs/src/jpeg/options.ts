@@ -38,7 +38,8 @@ export const options = {
     type: 'boolean',
     default: false,
     label: 'Progressive',
-    description: 'Shows a coarse picture first while loading, and makes a slightly smaller file.',
+    description:
+      'Shows a coarse picture first while loading, and makes a slightly smaller file. The effort Smallest always does.',
     advanced: true,
   },
 } as const satisfies OptionSchema;

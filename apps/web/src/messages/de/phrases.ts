@@ -104,8 +104,8 @@ export const phrases = {
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Eine JPEG-Datei behält ihre Pixel genau: Nur Metadaten und Drehung ändern sich. Andere Bilder werden mit der Qualität oben geschrieben.',
   Progressive: 'Progressiv',
-  'Shows a coarse picture first while loading, and makes a slightly smaller file.':
-    'Zeigt beim Laden zuerst ein grobes Bild und macht eine etwas kleinere Datei.',
+  'Shows a coarse picture first while loading, and makes a slightly smaller file. The effort Smallest always does.':
+    'Zeigt beim Laden zuerst ein grobes Bild und macht eine etwas kleinere Datei. Der Aufwand „Am kleinsten“ macht es immer.',
   'Higher keeps more detail and makes a larger file; from 90 on the loss is hard to see.':
     'Höher behält mehr Einzelheiten und macht eine größere Datei; ab 90 ist der Verlust kaum zu sehen.',
   'Keep every pixel as it is; a JPEG that nothing changes is packed smaller and can be restored exactly.':

@@ -104,8 +104,8 @@ export const phrases = {
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Un JPEG conserva sus píxeles exactamente: solo cambian los metadatos y su giro. Las demás imágenes se codifican con la calidad de arriba.',
   Progressive: 'Progresivo',
-  'Shows a coarse picture first while loading, and makes a slightly smaller file.':
-    'Muestra primero una imagen gruesa al cargar y hace un archivo algo menor.',
+  'Shows a coarse picture first while loading, and makes a slightly smaller file. The effort Smallest always does.':
+    'Muestra primero una imagen gruesa al cargar y hace un archivo algo menor. El esfuerzo «El más pequeño» siempre lo hace.',
   'Higher keeps more detail and makes a larger file; from 90 on the loss is hard to see.':
     'Más alta conserva más detalle y hace un archivo mayor; desde 90 la pérdida apenas se ve.',
   'Keep every pixel as it is; a JPEG that nothing changes is packed smaller and can be restored exactly.':

@@ -104,8 +104,8 @@ export const phrases = {
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Un fichier JPEG garde exactement ses pixels : seules les métadonnées et l’orientation changent. Les autres images sont encodées à la qualité ci-dessus.',
   Progressive: 'Progressif',
-  'Shows a coarse picture first while loading, and makes a slightly smaller file.':
-    'Montre d’abord une image grossière pendant le chargement, et fait un fichier un peu plus léger.',
+  'Shows a coarse picture first while loading, and makes a slightly smaller file. The effort Smallest always does.':
+    'Montre d’abord une image grossière pendant le chargement, et fait un fichier un peu plus léger. L’effort « Le plus léger » le fait toujours.',
   'Higher keeps more detail and makes a larger file; from 90 on the loss is hard to see.':
     'Plus haute, elle garde plus de détails et fait un fichier plus lourd ; à partir de 90, la perte se voit à peine.',
   'Keep every pixel as it is; a JPEG that nothing changes is packed smaller and can be restored exactly.':

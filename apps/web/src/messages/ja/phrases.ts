@@ -104,8 +104,8 @@ export const phrases = {
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'JPEG は画素を正確に保ち、メタデータと向きだけが変わります。ほかの画像は上の画質で符号化します。',
   Progressive: 'プログレッシブ',
-  'Shows a coarse picture first while loading, and makes a slightly smaller file.':
-    '読み込み中にまず粗い画像を見せ、ファイルも少し小さくなります。',
+  'Shows a coarse picture first while loading, and makes a slightly smaller file. The effort Smallest always does.':
+    '読み込み中にまず粗い画像を見せ、ファイルも少し小さくなります。手間が「最小」のときは常にそうなります。',
   'Higher keeps more detail and makes a larger file; from 90 on the loss is hard to see.':
     '高いほど細部が残り、ファイルは大きくなります。90 以上では劣化はほとんど見えません。',
   'Keep every pixel as it is; a JPEG that nothing changes is packed smaller and can be restored exactly.':

@@ -104,8 +104,8 @@ export const phrases = {
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Um arquivo JPEG mantém os pixels exatamente: só mudam os metadados e a orientação. As outras imagens são codificadas com a qualidade acima.',
   Progressive: 'Progressivo',
-  'Shows a coarse picture first while loading, and makes a slightly smaller file.':
-    'Mostra primeiro uma imagem grosseira ao carregar e faz um arquivo um pouco menor.',
+  'Shows a coarse picture first while loading, and makes a slightly smaller file. The effort Smallest always does.':
+    'Mostra primeiro uma imagem grosseira ao carregar e faz um arquivo um pouco menor. O esforço “O menor” sempre faz isso.',
   'Higher keeps more detail and makes a larger file; from 90 on the loss is hard to see.':
     'Mais alta mantém mais detalhe e faz um arquivo maior; a partir de 90 a perda mal se vê.',
   'Keep every pixel as it is; a JPEG that nothing changes is packed smaller and can be restored exactly.':
