@@ -225,7 +225,7 @@ describe('sharing', () => {
         return more.getAttribute('aria-expanded');
       })
       .toBe('true');
-    await block.getByRole('button', { name: 'Copy Link' }).click();
+    await block.getByRole('button', { name: 'Copy link' }).click();
     await block.getByRole('button', { name: 'Copied!' }).waitFor();
     await page.getByText('Link copied to clipboard!').first().waitFor();
     await shot(page, `share-home-${options.colorScheme}`);

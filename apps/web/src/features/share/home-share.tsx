@@ -62,7 +62,7 @@ export function HomeShare() {
               }}
             >
               {copied ? <Check aria-hidden="true" size={18} /> : <Link aria-hidden="true" size={18} />}
-              {t(copied ? 'share.copied' : 'share.copyLink')}
+              {t(copied ? 'share.copied' : 'share.copyLinkMore')}
             </Button>
           </div>
         </div>

@@ -195,6 +195,7 @@ export const dialogs = {
     menu: 'Safelight teilen',
     native: 'Teilen …',
     copyLink: 'Link kopieren',
+    copyLinkMore: 'Link kopieren',
     copied: 'Kopiert!',
     text: 'Safelight wandelt Fotos auf dem eigenen Gerät um: HEIC, JPG, PNG, WebP und viele mehr. Nichts wird hochgeladen, und es braucht kein Konto.',
     mailSubject: 'Ein Konverter, der Fotos lässt, wo sie sind',

@@ -5,6 +5,7 @@ export const share = {
     menu: 'Share Safelight',
     native: 'Share…',
     copyLink: 'Copy Link',
+    copyLinkMore: 'Copy link',
     copied: 'Copied!',
     text: 'Safelight converts photos on your own device: HEIC, JPG, PNG, WebP and many more. Nothing is uploaded, and there is no account.',
     mailSubject: 'A converter that leaves photos where they are',

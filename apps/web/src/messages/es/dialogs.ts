@@ -197,6 +197,7 @@ export const dialogs = {
     menu: 'Compartir Safelight',
     native: 'Compartir…',
     copyLink: 'Copiar enlace',
+    copyLinkMore: 'Copiar enlace',
     copied: '¡Copiado!',
     text: 'Safelight convierte fotos en tu propio dispositivo: HEIC, JPG, PNG, WebP y muchos más. No se sube nada y no hace falta cuenta.',
     mailSubject: 'Un convertidor que deja las fotos donde están',

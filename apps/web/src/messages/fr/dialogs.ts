@@ -198,6 +198,7 @@ export const dialogs = {
     menu: 'Partager Safelight',
     native: 'Partager…',
     copyLink: 'Copier le lien',
+    copyLinkMore: 'Copier le lien',
     copied: 'Copié !',
     text: 'Safelight convertit les photos sur votre propre appareil : HEIC, JPG, PNG, WebP et bien d’autres. Rien n’est envoyé, et il ne faut pas de compte.',
     mailSubject: 'Un convertisseur qui laisse les photos où elles sont',

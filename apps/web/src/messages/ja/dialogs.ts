@@ -186,6 +186,7 @@ export const dialogs = {
     menu: 'Safelight を共有',
     native: '共有…',
     copyLink: 'リンクをコピー',
+    copyLinkMore: 'リンクをコピー',
     copied: 'コピーしました',
     text: 'Safelight は端末の中で写真を変換します。HEIC、JPG、PNG、WebP など。アップロードも登録もありません。',
     mailSubject: '写真を手元に置いたまま変換できるツール',

@@ -197,6 +197,7 @@ export const dialogs = {
     menu: 'Compartilhar o Safelight',
     native: 'Compartilhar…',
     copyLink: 'Copiar link',
+    copyLinkMore: 'Copiar link',
     copied: 'Copiado!',
     text: 'O Safelight converte fotos no seu próprio aparelho: HEIC, JPG, PNG, WebP e muitos outros. Nada é enviado, e não precisa de conta.',
     mailSubject: 'Um conversor que deixa as fotos onde estão',
