@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { item } from '../../test/fake-queue.ts';
-import { renamed } from './rename.ts';
+import { renamed, unknownPlaceholders } from './rename.ts';
 
 const photo = item({
   name: 'IMG_0042.HEIC',
@@ -31,4 +31,8 @@ test('an empty pattern keeps the name, what is unknown stays, and no pattern lea
   expect(name('  ')).toBe('IMG_0042.jpg');
   expect(name('{name} {camera}')).toBe('IMG_0042 {camera}.jpg');
   expect(name('../../{name}')).toBe('.._.._IMG_0042.jpg');
+});
+
+test('what is no placeholder is found', () => {
+  expect(unknownPlaceholders('{name}-{bad} {w}x{h} {} {N}')).toEqual(['{bad}', '{N}']);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { phrase, t } from '../../lib/i18n.ts';
-import { placeholders } from '../../lib/rename.ts';
+import { placeholders, unknownPlaceholders } from '../../lib/rename.ts';
 import { FieldRow, Group, SelectRow, SwitchRow } from '../../ui/rows.tsx';
 import { compressionChoice, fixedCompression } from './compression.ts';
 import { dpiPresets, optionValues } from './form-state.ts';
@@ -109,8 +109,13 @@ function ProgressiveField() {
 
 function NameField() {
   const { form, change } = useSettings();
+  const unknown = unknownPlaceholders(form.rename);
+  const help =
+    unknown.length > 0
+      ? t('settings.renameUnknown', { names: unknown.join(', ') })
+      : t('settings.renameHelp', { all: placeholders.join(', ') });
   return (
-    <FieldRow label={t('settings.rename')} help={t('settings.renameHelp', { all: placeholders.join(', ') })}>
+    <FieldRow label={t('settings.rename')} help={help}>
       {({ id, describedBy }) => (
         <input
           id={id}

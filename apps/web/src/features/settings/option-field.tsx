@@ -11,8 +11,12 @@ interface OptionFieldProps<F extends Field> {
   readonly onChange: (value: OptionValue) => void;
 }
 
+/** Choices that are abbreviations, not words. */
+const abbreviation = /^(?:a4|ahd|bc\d|dcb|dht|dpi|jpeg|lzw|piz|ppg|pxr24|rle|vng|zips?)$/;
+
 /** A choice as it is written in a list. */
 function choiceText(value: string): string {
+  if (abbreviation.test(value)) return value.toUpperCase();
   return phrase(value.charAt(0).toUpperCase() + value.slice(1));
 }
 

@@ -106,6 +106,7 @@ export const converter = {
     off: 'aus',
     rename: 'Dateinamen',
     renameHelp: 'Wie Ergebnisse beim Herunterladen heißen. Erlaubt sind {{all}}.',
+    renameUnknown: 'Steht so im Namen, denn hier bedeutet es nichts: {{names}}.',
     ownTitle: 'Einstellungen für eine Datei',
     ownDescription: '{{file}} wird hiermit umgewandelt, die anderen wie zuvor.',
     ownNone: 'Die gemeinsamen Einstellungen nehmen',

@@ -105,6 +105,7 @@ export const converter = {
     off: 'off',
     rename: 'File names',
     renameHelp: 'What results are called when you download them. May hold {{all}}.',
+    renameUnknown: 'Written as it stands, since it means nothing here: {{names}}.',
     ownTitle: 'Settings for one file',
     ownDescription: '{{file}} is converted with these, the others as before.',
     ownNone: 'Use the common settings',

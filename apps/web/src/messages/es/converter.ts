@@ -106,6 +106,7 @@ export const converter = {
     off: 'desactivado',
     rename: 'Nombres de archivo',
     renameHelp: 'Cómo se llaman los resultados al descargarlos. Puede contener {{all}}.',
+    renameUnknown: 'Se escribe tal cual, pues aquí no significa nada: {{names}}.',
     ownTitle: 'Ajustes para un archivo',
     ownDescription: '{{file}} se convierte con estos; los demás, como antes.',
     ownNone: 'Usar los ajustes comunes',

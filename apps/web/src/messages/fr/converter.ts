@@ -106,6 +106,7 @@ export const converter = {
     off: 'désactivé',
     rename: 'Noms de fichiers',
     renameHelp: 'Le nom des résultats au téléchargement. Peut contenir {{all}}.',
+    renameUnknown: 'Écrit tel quel, car cela ne veut rien dire ici : {{names}}.',
     ownTitle: 'Réglages pour un fichier',
     ownDescription: '{{file}} est converti avec ceux-ci, les autres comme avant.',
     ownNone: 'Utiliser les réglages communs',

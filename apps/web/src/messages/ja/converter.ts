@@ -105,6 +105,7 @@ export const converter = {
     off: 'オフ',
     rename: 'ファイル名',
     renameHelp: 'ダウンロードするときの名前。{{all}} が使えます。',
+    renameUnknown: 'ここでは意味がないため、そのまま書かれます: {{names}}',
     ownTitle: '1 つのファイルの設定',
     ownDescription: '{{file}} だけこの設定で、ほかは今までどおり変換します。',
     ownNone: '共通の設定を使う',

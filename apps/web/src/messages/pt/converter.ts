@@ -106,6 +106,7 @@ export const converter = {
     off: 'desligado',
     rename: 'Nomes de arquivo',
     renameHelp: 'Como os resultados se chamam ao baixar. Pode conter {{all}}.',
+    renameUnknown: 'Fica escrito assim, pois aqui não significa nada: {{names}}.',
     ownTitle: 'Ajustes para um arquivo',
     ownDescription: '{{file}} é convertido com estes, os outros como antes.',
     ownNone: 'Usar os ajustes comuns',
