@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,4 +74,30 @@ describe('toasts', () => {
     await toast.waitFor({ state: 'detached', timeout: 2000 });
     await context.close();
   });
+
+  test.each([1440, 1024])(
+    'at the end of a batch it lies on nothing that is to be pressed next: %d px',
+    async (width) => {
+      const { page, context } = await visit(site, { viewport: { width, height: 900 } });
+      const files = Array.from({ length: 7 }, (_, index) => ({
+        name: `${index}.tif`,
+        mimeType: 'image/tiff',
+        buffer: readFileSync(picture),
+      }));
+      await page.locator('input[type=file]').first().setInputFiles(files);
+      await page.getByRole('button', { name: 'Convert 7 Files' }).click();
+      const toast = page.locator('li[data-tone]');
+      await toast.getByText('Conversion complete').waitFor();
+      const covered = await toast.evaluate((element) => {
+        const own = element.getBoundingClientRect();
+        const under = ({ left, right, top, bottom }: DOMRect) =>
+          left < own.right && own.left < right && top < own.bottom && own.top < bottom;
+        return [...document.querySelectorAll('button')]
+          .filter((button) => /^(Download|Share|Convert|Settings)/.test(button.ariaLabel ?? button.textContent))
+          .filter((button) => under(button.getBoundingClientRect())).length;
+      });
+      expect(covered).toBe(0);
+      await context.close();
+    },
+  );
 });

@@ -16,10 +16,12 @@ import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useShortcuts } from '../features/shortcuts/keys.ts';
 import { t } from '../lib/i18n.ts';
 import { useQueueSnapshot } from '../lib/queue-context.ts';
+import { usePhone } from '../lib/use-phone.ts';
 import { AnalysisSlot } from './analysis-slot.tsx';
 import { convert, convertAnew, queue, useStale } from './converting.ts';
 import { downloadAllAndTell, downloadAndTell, shareResult, tellOfAll } from './downloads.ts';
 import { LibraryButton } from './library-button.tsx';
+import { NextDownload } from './next-download.tsx';
 import { ShareResults } from './share-slots.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -69,7 +71,7 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
 /** The list of files with what is set for it and what can be done with it. */
 export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
   const form = useSettings((settings) => settings.form);
-  const { running } = useQueueSnapshot();
+  const { ids, counts, running } = useQueueSnapshot();
   const target = targetOf(form);
   const [previewed, setPreviewed] = useState<string>();
   const [adjusted, setAdjusted] = useState<string>();
@@ -93,12 +95,14 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
     [onShow],
   );
   const stale = useStale();
+  // On phones the bar has what is to be done next; once nothing is left to convert, that is downloading.
+  const inBar = usePhone() && counts.completed === ids.length && ids.length > 0 && stale.length === 0;
   return (
     <div className="pt-2 sm:animate-rise max-sm:pb-44 sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>
       <div className="rounded-panel border border-line bg-surface">
         <SelectorBar locked={running}>
-          <BatchControls stale={stale.length} onConvert={convert} />
+          {inBar ? <NextDownload pattern={form.rename} /> : <BatchControls stale={stale.length} onConvert={convert} />}
         </SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
@@ -113,7 +117,9 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
         onClear={() => takeOutAll(queue, onShow)}
       >
         <JoinButton />
-        <DownloadAll pattern={form.rename} onDownloaded={() => tellOfAll(queue)} />
+        {(!inBar || ids.length === 1) && (
+          <DownloadAll plain={inBar} pattern={form.rename} onDownloaded={() => tellOfAll(queue)} />
+        )}
         <ShareResults />
       </QueuePanel>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -14,7 +14,8 @@ const icons = {
 
 /**
  * One toast at a time: 5 s, swipe right by 50 px, F8 to reach it (SPEC section 9). A modal dialog, which covers the page
- * and what the page tells, has one of its own: the one that came last shows the toasts.
+ * and what the page tells, has one of its own: the one that came last shows the toasts. They lie at the bottom left: what
+ * is to be done next, once a batch has ended, is at the right; on phones, where it is at the bottom, they lie at the top.
  */
 export function Toaster() {
   const { current, hosts, dismiss } = useToasts();
@@ -64,7 +65,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label={t('toast.region')}
-        className="fixed right-0 bottom-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:max-w-none max-sm:pt-[max(1rem,env(safe-area-inset-top))]"
+        className="fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:max-w-none max-sm:pt-[max(1rem,env(safe-area-inset-top))]"
       />
     </Toast.Provider>
   );

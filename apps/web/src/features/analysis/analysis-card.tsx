@@ -84,12 +84,12 @@ function Frame({ name, open, onOpen, children }: FrameProps) {
   const title = useId();
   return (
     <section aria-labelledby={title} className="mt-4 rounded-panel border border-line bg-surface">
-      <div className="flex min-h-13 items-center gap-2 py-1 pr-2 pl-4">
-        <Sparkles aria-hidden="true" size={18} className="text-soft" />
-        <h2 id={title} className="shrink-0 font-semibold">
+      <div className="flex min-h-13 items-center gap-2 py-1 pr-2 pl-4 max-[22.5rem]:gap-0">
+        <Sparkles aria-hidden="true" size={18} className="text-soft max-[22.5rem]:hidden" />
+        <h2 id={title} className="min-w-0 font-semibold">
           {t('analysis.title')}
         </h2>
-        <p className="min-w-0 flex-1 truncate text-sm text-soft" title={name}>
+        <p className="min-w-0 flex-1 truncate text-sm text-soft max-[22.5rem]:hidden" title={name}>
           {name}
         </p>
         <IconButton

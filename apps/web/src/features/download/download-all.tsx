@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { downloadAll } from './results.ts';
 
 interface DownloadAllProps {
+  /** Something else is what is to be done next. */
+  readonly plain?: boolean;
   /** By which the results are named. */
   readonly pattern: string;
   /** The archive was handed to the browser. */
@@ -14,7 +16,7 @@ interface DownloadAllProps {
 }
 
 /** All results in one archive; there once there is a result. */
-export function DownloadAll({ pattern, onDownloaded }: DownloadAllProps) {
+export function DownloadAll({ plain = false, pattern, onDownloaded }: DownloadAllProps) {
   const queue = useQueue();
   const { counts, running } = useQueueSnapshot();
   const [fraction, setFraction] = useState<number>();
@@ -28,7 +30,7 @@ export function DownloadAll({ pattern, onDownloaded }: DownloadAllProps) {
   const packing = fraction !== undefined;
   return (
     <Button
-      look={!running && counts.pending === 0 ? 'primary' : 'plain'}
+      look={!plain && !running && counts.pending === 0 ? 'primary' : 'plain'}
       className="min-w-52 tabular-nums max-sm:w-full"
       aria-disabled={packing}
       onClick={() => {

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, X } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,11 @@ interface BatchControlsProps {
   readonly onConvert: () => void;
 }
 
+/** A button's words; narrow phones show its icon alone. */
+function Words({ text }: { readonly text: string }) {
+  return <span className="max-[30rem]:sr-only">{text}</span>;
+}
+
 function PauseButtons() {
   const queue = useQueue();
   const { paused } = useQueueSnapshot();
@@ -16,10 +21,11 @@ function PauseButtons() {
     <>
       <Button onClick={() => (paused ? queue.resume() : queue.pause())}>
         {paused ? <Play aria-hidden="true" size={18} /> : <Pause aria-hidden="true" size={18} />}
-        {t(paused ? 'queue.resume' : 'queue.pause')}
+        <Words text={t(paused ? 'queue.resume' : 'queue.pause')} />
       </Button>
       <Button look="quiet" onClick={() => queue.cancel()}>
-        {t('queue.cancel')}
+        <X aria-hidden="true" size={18} className="min-[30rem]:hidden" />
+        <Words text={t('queue.cancel')} />
       </Button>
     </>
   );

@@ -25,13 +25,13 @@ function Heading({ onAddMore, onClear }: Pick<QueuePanelProps, 'onAddMore' | 'on
     <div className="flex items-center gap-x-1 border-b py-2 pr-2 pl-4">
       <h2 className="mr-auto shrink-0 font-semibold">{t('queue.files', { count: ids.length })}</h2>
       <div className="flex flex-wrap justify-end gap-x-1">
-        <Button look="quiet" size="small" onClick={onAddMore}>
+        <Button look="quiet" size="small" title={t('queue.addMore')} onClick={onAddMore}>
           <ImagePlus aria-hidden="true" size={16} />
-          {t('queue.addMore')}
+          <span className="max-[30rem]:sr-only">{t('queue.addMore')}</span>
         </Button>
-        <Button look="quiet" size="small" onClick={onClear}>
+        <Button look="quiet" size="small" title={t('queue.clear')} onClick={onClear}>
           <Trash2 aria-hidden="true" size={16} />
-          {t('queue.clear')}
+          <span className="max-[30rem]:sr-only">{t('queue.clear')}</span>
         </Button>
       </div>
     </div>

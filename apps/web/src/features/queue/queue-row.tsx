@@ -203,7 +203,7 @@ function NextAction({ item, actions }: ItemActionsProps) {
         <AdjustButton item={item} actions={actions} />
         <Button size="small" aria-label={t('queue.retryFile', { file: name })} onClick={() => actions.retry(id)}>
           <RotateCw aria-hidden="true" size={16} />
-          {t('queue.retry')}
+          <span className="sm:max-lg:hidden">{t('queue.retry')}</span>
         </Button>
       </>
     );
@@ -225,7 +225,7 @@ function NextAction({ item, actions }: ItemActionsProps) {
         onClick={() => actions.download(id)}
       >
         <Download aria-hidden="true" size={16} />
-        {t('queue.download')}
+        <span className="max-lg:hidden">{t('queue.download')}</span>
       </Button>
     </>
   );
@@ -287,9 +287,10 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
         <Facts item={item} targetLabel={targetLabel} />
         {item.error && <p className="mt-0.5 text-bad text-sm">{errorText(item.error)}</p>}
       </div>
-      <div className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:flex-wrap max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 sm:contents">
+      <div className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:flex-wrap max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-[25rem]:col-span-2 max-[25rem]:col-start-1 sm:contents">
         <Status item={item} />
-        <div className="relative flex items-center justify-end gap-1 sm:min-w-[7.5rem]">
+        {/* As wide as the widest of its states, so that what stands before it stays where it is. */}
+        <div className="relative ml-auto flex items-center justify-end gap-1 sm:min-w-32 lg:min-w-56">
           <NextAction item={item} actions={actions} />
         </div>
       </div>

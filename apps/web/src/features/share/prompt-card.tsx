@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { announce } from '../../lib/announce.ts';
 import { t } from '../../lib/i18n.ts';
 import { askToInstall } from '../../lib/install-event.ts';
-import { showToast, useToasts } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,13 +41,12 @@ interface PromptCardProps {
   readonly prompt: Prompt;
   /** The browser's offer to install, which goes by itself, not the visitor's turn to come back. */
   readonly install?: boolean;
-  /** Above the bar that is at the bottom on phones. */
+  /** Above the bar that is at the bottom on phones; else at the top there, for what is to be pressed is at the bottom. */
   readonly raised: boolean;
 }
 
 /** Asks to come back, at the bottom right, in nobody's way. */
 export function PromptCard({ prompt, install = false, raised }: PromptCardProps) {
-  const toastShown = useToasts(({ current }) => current?.open === true);
   const title = t(`retention.title_${prompt}`);
   const text = t(`retention.text_${prompt}`);
   const close = install ? dismissInstall : dismissPrompt;
@@ -55,7 +54,7 @@ export function PromptCard({ prompt, install = false, raised }: PromptCardProps)
   return (
     <section
       aria-label={title}
-      className={`fixed right-4 z-30 w-[calc(100%-2rem)] max-w-[388px] animate-rise rounded-panel border border-line bg-raised p-4 shadow-float transition-[bottom] duration-200 ${raised ? 'max-sm:bottom-36' : 'max-sm:bottom-4'} ${toastShown ? 'sm:bottom-32' : 'sm:bottom-4'}`}
+      className={`fixed right-4 z-30 w-[calc(100%-2rem)] max-w-[388px] animate-rise rounded-panel border border-line bg-raised p-4 shadow-float ${raised ? 'max-sm:bottom-36 sm:bottom-4' : 'max-sm:top-18 sm:bottom-4 short:top-18 short:bottom-auto'}`}
     >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
