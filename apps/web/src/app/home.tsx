@@ -75,9 +75,26 @@ function readableExtensions(facts: readonly FormatFacts[]): readonly string[] {
 
 const badges = ['private', 'account', 'formats', 'batch'] as const;
 
-interface HeroProps extends Opening {
+interface BadgesProps {
   /** Formats that can be read. */
   readonly count: number;
+  readonly className: string;
+}
+
+function Badges({ count, className }: BadgesProps) {
+  return (
+    <ul className={`flex flex-wrap gap-2 ${className}`}>
+      {badges.map((badge) => (
+        <li key={badge} className="rounded-full border border-line px-3 py-1 text-sm text-soft">
+          {t(`hero.badge_${badge}`, { count })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HeroProps extends Opening {
+  readonly count: BadgesProps['count'];
 }
 
 /** What the page is for, in a sentence, and the day's free conversions. */
@@ -94,13 +111,7 @@ function Hero({ title, lead, note, count }: HeroProps) {
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-1 sm:mt-4 short:hidden">
         <UsageMeter />
-        <ul className="flex flex-wrap gap-2 max-sm:hidden">
-          {badges.map((badge) => (
-            <li key={badge} className="rounded-full border border-line px-3 py-1 text-sm text-soft">
-              {t(`hero.badge_${badge}`, { count })}
-            </li>
-          ))}
-        </ul>
+        <Badges count={count} className="max-sm:hidden" />
       </div>
     </div>
   );
@@ -125,6 +136,7 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
   useHandedFiles(receive);
   const main = useRef<HTMLElement>(null);
   const working = phase === 'workspace';
+  const readable = facts.filter(({ reads }) => reads).length;
 
   useEffect(() => {
     if (dragging) prefetchWorkbench();
@@ -150,10 +162,7 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
         className="mx-auto w-full max-w-6xl flex-1 px-4 outline-none sm:px-8"
       >
         <div hidden={working}>
-          <Hero
-            {...(opening ?? { title: t('hero.title'), lead: t('hero.lead') })}
-            count={facts.filter(({ reads }) => reads).length}
-          />
+          <Hero {...(opening ?? { title: t('hero.title'), lead: t('hero.lead') })} count={readable} />
           {folderFirst && <LibraryButton className="mb-4 max-sm:w-full" />}
           {count > 0 && (
             <Button look="quiet" className="mb-3 -ml-3" onClick={() => setPhase('workspace')}>
@@ -174,6 +183,8 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
               <LibraryButton className="max-sm:w-full" />
             </div>
           )}
+          {/* On phones the zone comes first. */}
+          <Badges count={readable} className="mt-6 justify-center sm:hidden" />
         </div>
         {working && (
           <div className="pb-2 sm:pt-2 short:hidden">
