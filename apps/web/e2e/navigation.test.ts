@@ -60,6 +60,7 @@ describe('going from page to page', () => {
 
   test('a batch under way is guarded on other pages, and a file that waits can still be given settings of its own', async () => {
     const { page, context } = await visit(site);
+    const title = await page.title();
     await choose(page, [slow, slow, fixture]);
     await convertTo(page, 'AVIF');
     await page.getByRole('button', { name: 'Convert 3 Files' }).click();
@@ -79,6 +80,7 @@ describe('going from page to page', () => {
     expect(await held()).toContain('safelight-work');
     await page.goBack();
     await page.getByText('3 of 3 converted').waitFor();
+    await expect.poll(() => page.title()).toBe(title);
     expect(await page.getByRole('button', { name: 'Download none.bmp' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Convert 3 Files' }).isDisabled()).toBe(true);
     expect(await left()).toBe(true);

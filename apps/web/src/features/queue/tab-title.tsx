@@ -5,28 +5,45 @@ import { useQueueSnapshot } from '../../lib/queue-context.ts';
 /** Shows how far a batch is in the title of the tab, and that it has ended until the tab is looked at. */
 export function TabTitle() {
   const { counts, ids, running } = useQueueSnapshot();
-  const done = counts.completed + counts.error;
+  const done = counts.completed;
+  const ended = done + counts.error;
   const total = ids.length;
   const ran = useRef(false);
-  const own = useRef('');
+  /** The page's own title, and the one that was last given here. */
+  const titles = useRef({ own: document.title, given: '' });
 
   useEffect(() => {
-    if (running && !ran.current) own.current = document.title;
+    const give = (title: string) => {
+      titles.current.given = title;
+      document.title = title;
+    };
     if (running) {
-      const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
-      document.title = t('queue.titleBusy', { percent, done, total });
+      const percent = total === 0 ? 0 : Math.floor((ended / total) * 100);
+      give(t('queue.titleBusy', { percent, done, total }));
     } else if (ran.current) {
-      document.title = document.hidden && done > 0 ? t('queue.titleDone') : own.current;
+      give(document.hidden && done > 0 ? t('queue.titleDone') : titles.current.own);
     }
     ran.current = running;
-  }, [running, done, total]);
+  }, [running, done, ended, total]);
 
   useEffect(() => {
     const seen = () => {
-      if (!document.hidden && !ran.current && own.current !== '') document.title = own.current;
+      if (!document.hidden && !ran.current) document.title = titles.current.own;
     };
+    // The page gives its title after it is drawn, over what was given here.
+    const named = new MutationObserver(() => {
+      const { given } = titles.current;
+      if (document.title === given) return;
+      titles.current.own = document.title;
+      if (ran.current) document.title = given;
+    });
+    const element = document.querySelector('title');
+    if (element) named.observe(element, { childList: true });
     document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    return () => {
+      named.disconnect();
+      document.removeEventListener('visibilitychange', seen);
+    };
   }, []);
   return null;
 }
