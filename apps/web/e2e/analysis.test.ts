@@ -73,6 +73,10 @@ describe('the recommendation', () => {
     await page.getByText('AI Analysis Complete').first().waitFor();
     expect(await page.getByText('Recommended: JPG at 85% quality').count()).toBeGreaterThan(0);
     await card.getByText('JPG at 85% quality', { exact: false }).first().waitFor();
+    await card.getByText('with the present settings').waitFor();
+    const presets = card.getByRole('list', { name: 'Made for' });
+    await presets.getByRole('button', { name: 'Email, under 25 MB Fits as it is' }).waitFor();
+    await presets.getByRole('button', { name: 'Instagram, 1080 wide 1080 × 748' }).waitFor();
     const facts = card.getByRole('list', { name: 'What was found' });
     expect(await facts.getByRole('listitem').allTextContents()).toEqual(['Photo', 'Medium quality', '1300 × 900']);
     await card.getByRole('button', { name: 'Apply', exact: true }).click();

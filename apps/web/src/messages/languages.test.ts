@@ -64,6 +64,11 @@ describe.each(Object.entries(languages))('%s', (code, { texts, phrases }) => {
     expect(wrong).toEqual([]);
   });
 
+  test('has the units of the site, on the line of their figures', () => {
+    const wrong = [...translated].filter(([, text]) => /(?:\d|\}\}) (?:%|[KMG]B\b)|\d\s?[KMG]o\b/.test(text));
+    expect(wrong).toEqual([]);
+  });
+
   test('is not English left as it was', () => {
     // Names and short words may be the same in both; sentences are not.
     const same = [...translated].filter(([key, text]) => text === sourceOf(key) && text.split(' ').length > 4);

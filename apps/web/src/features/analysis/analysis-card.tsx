@@ -68,7 +68,7 @@ function Body({ name, analysis, ...props }: BodyProps) {
         known={fittedSize(found, props.settings)}
         {...props}
       />
-      <Limits id={analysis.id} name={name} onFound={setFound} {...props} />
+      <Limits id={analysis.id} name={name} analysis={analysis.findings.analysis} onFound={setFound} {...props} />
     </div>
   );
 }

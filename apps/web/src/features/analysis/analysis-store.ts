@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { tellToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
+import { isLossless } from './lossless.ts';
 
 /** How far the analysis of a file is. */
 export type AnalysisState =
@@ -59,6 +60,6 @@ function tellDone(queue: WebQueue, id: string, { analysis }: Findings): void {
   const { recommendedFormat: format, recommendedQuality: quality } = analysis;
   track({ name: 'ai_analysis_complete', recommended: format.toLowerCase() });
   if (queue.getItem(id)?.status !== 'pending') return;
-  const text = t('analysis.toastDoneText', { format, quality });
+  const text = t(isLossless(analysis) ? 'analysis.toastDoneLossless' : 'analysis.toastDoneText', { format, quality });
   tellToast({ title: t('analysis.toastDone'), text, tone: 'default' });
 }

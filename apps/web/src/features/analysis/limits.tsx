@@ -1,4 +1,5 @@
-import type { Fit } from '@safelight/engine';
+import type { Analysis, Fit } from '@safelight/engine';
+import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
 import { formatLabel } from '../../lib/formats.ts';
@@ -6,12 +7,13 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
-import { type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
+import { measured, type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
 import { type FitSearch, useFit } from './use-fit.ts';
 
 interface LimitsProps extends AnalysisProps {
   readonly id: string;
   readonly name: string;
+  readonly analysis: Analysis;
   /** Settings were found for a limit. */
   readonly onFound: (found: Fit) => void;
 }
@@ -24,7 +26,7 @@ function labelOf(preset: Preset): string {
 }
 
 /** Sizes and limits of platforms, one press each, and a limit of one's own. */
-export function Limits({ id, name, settings, onApply, onFound, locked }: LimitsProps) {
+export function Limits({ id, name, analysis, settings, onApply, onFound, locked }: LimitsProps) {
   const search = useFit(id, settings, onApply, onFound);
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   return (
@@ -35,6 +37,7 @@ export function Limits({ id, name, settings, onApply, onFound, locked }: LimitsP
       titleClass="font-semibold max-sm:min-h-11"
     >
       <Presets
+        analysis={analysis}
         settings={settings}
         locked={locked}
         onPress={(preset) => {
@@ -50,11 +53,32 @@ export function Limits({ id, name, settings, onApply, onFound, locked }: LimitsP
   );
 }
 
+interface MeasuredProps {
+  readonly preset: Preset;
+  readonly analysis: Analysis;
+}
+
+/** What the file is to a preset, beside its name. */
+function Measured({ preset, analysis }: MeasuredProps) {
+  const found = measured(preset, analysis);
+  if (!found) return null;
+  if (found.size) return <span className="text-soft tabular-nums">{`${found.size.width} × ${found.size.height}`}</span>;
+  const words = t(found.fits ? 'analysis.fitsAsItIs' : 'analysis.tooLarge');
+  const Icon = found.fits ? Check : TriangleAlert;
+  return (
+    <span title={words}>
+      <Icon aria-hidden="true" size={16} className={found.fits ? 'text-good' : 'text-bad'} />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
 interface PresetsProps extends Pick<AnalysisProps, 'settings' | 'locked'> {
+  readonly analysis: Analysis;
   readonly onPress: (preset: Preset) => void;
 }
 
-function Presets({ settings, locked, onPress }: PresetsProps) {
+function Presets({ analysis, settings, locked, onPress }: PresetsProps) {
   const { width, height, mode } = settings.resize ?? {};
   const isSet = (preset: Preset): boolean => {
     const size = sizeOf(preset);
@@ -72,6 +96,7 @@ function Presets({ settings, locked, onPress }: PresetsProps) {
             onClick={() => onPress(preset)}
           >
             {labelOf(preset)}
+            <Measured preset={preset} analysis={analysis} />
           </Button>
         </li>
       ))}

@@ -1,5 +1,6 @@
+import type { PlatformOptimization } from '@safelight/engine';
 import { expect, test } from 'vitest';
-import { parseLimit, presets, sizeOf } from './presets.ts';
+import { measured, parseLimit, presets, sizeOf } from './presets.ts';
 
 test('limits as people write them', () => {
   expect(parseLimit('500', 'KB')).toBe(512_000);
@@ -21,4 +22,30 @@ test('limits of 16 and 25 MB, long sides of 1600, 2048 and 1024, and what is 108
     { width: 1080, height: 1350, resizeMode: 'fill', maintainAspectRatio: true },
     { width: 1080, height: 1920, resizeMode: 'fill', maintainAspectRatio: true },
   ]);
+});
+
+test('each preset of a platform says whether the file fits as it is, and what size it would get', () => {
+  const dimensions = { width: 1800, height: 1200 };
+  const entry = (
+    platform: PlatformOptimization['platform'],
+    [width, height]: readonly [number, number],
+    compatibility: PlatformOptimization['compatibility'] = 'ready',
+  ): PlatformOptimization => ({
+    platform,
+    recommendedFormat: 'JPG',
+    recommendedSize: { width, height },
+    compatibility,
+  });
+  const platformOptimizations = [
+    entry('messaging', [1600, 1067], 'reduce'),
+    entry('android', [1800, 1200]),
+    entry('email', [1024, 683]),
+    entry('instagram', [1080, 720], 'convert'),
+  ];
+  const said = presets.map((preset) => {
+    const found = measured(preset, { platformOptimizations, dimensions });
+    return found && (found.size ? `${found.size.width} × ${found.size.height}` : found.fits);
+  });
+  const noPlatform = [undefined, undefined, undefined];
+  expect(said).toEqual([false, true, '1600 × 1067', true, '1024 × 683', '1080 × 720', ...noPlatform]);
 });

@@ -1,3 +1,4 @@
+import type { Analysis, PlatformOptimization } from '@safelight/engine';
 import { EMAIL_BYTES, INSTAGRAM_WIDTH, LONG_SIDES, MESSAGING_BYTES } from '@safelight/engine';
 import type { ResizeMode } from '@safelight/engine/settings';
 
@@ -38,6 +39,31 @@ export function sizeOf(preset: Preset): AppliedSettings | undefined {
   if ('longSide' in preset) return { ...fit, width: preset.longSide, height: preset.longSide };
   if ('height' in preset) return { ...fit, resizeMode: 'fill', width: preset.width, height: preset.height };
   return { ...fit, width: preset.width, height: undefined };
+}
+
+const platforms: Partial<Record<Preset['name'], PlatformOptimization['platform']>> = {
+  messagingLimit: 'messaging',
+  emailLimit: 'email',
+  messaging: 'messaging',
+  android: 'android',
+  email: 'email',
+  instagram: 'instagram',
+};
+
+/**
+ * What a file is to a preset of a platform: whether it fits as it is, else the pixels that it would get, where the
+ * preset sets them. `undefined`: the preset is none that files are measured by.
+ */
+export function measured(
+  preset: Preset,
+  { platformOptimizations, dimensions }: Pick<Analysis, 'platformOptimizations' | 'dimensions'>,
+): { readonly fits: boolean; readonly size?: Analysis['dimensions'] } | undefined {
+  const found = platformOptimizations.find(({ platform }) => platform === platforms[preset.name]);
+  if (!found) return undefined;
+  if ('limit' in preset) return { fits: found.compatibility !== 'reduce' };
+  const size = found.recommendedSize;
+  const fits = size.width === dimensions.width && size.height === dimensions.height;
+  return fits ? { fits } : { fits, size };
 }
 
 const units = { KB: 1024, MB: 1024 ** 2 } as const;

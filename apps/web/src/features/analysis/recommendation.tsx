@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
+import { isLossless } from './lossless.ts';
 import { useEstimate } from './use-estimate.ts';
 
 interface RecommendationProps extends AnalysisProps {
@@ -19,10 +20,6 @@ interface RecommendationProps extends AnalysisProps {
   readonly analysis: Analysis;
   /** Bytes of the result, where one was made with the settings as they are. */
   readonly known: number | undefined;
-}
-
-function isLossless({ recommendedFormat }: Analysis): boolean {
-  return targetByName(recommendedFormat)?.format.encoder.lossy === false;
 }
 
 /** Whether the settings are what is recommended. */

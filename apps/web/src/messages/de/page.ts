@@ -73,7 +73,7 @@ export const page = {
     dragging: 'Bilder hier ablegen',
     browse: 'oder klicken und Dateien auswählen',
     choose: 'Bilder auswählen',
-    note: 'Alle Formate • Beliebig viele Dateien • Je bis 1 GB • Schnellste Umwandlung',
+    note: 'Alle Formate • Beliebig viele Dateien • Je bis 1 GB • Schnellste Umwandlung',
     private: 'Ihre Fotos bleiben auf diesem Gerät. Kein Hochladen, kein Konto.',
     back_one: 'Zurück zu Ihrer Datei',
     back_other: 'Zurück zu Ihren {{count}} Dateien',
@@ -177,7 +177,7 @@ export const page = {
     faq_metadataText: 'Sie bleiben, wo das Format Platz dafür hat. Sie können den Ort allein weglassen oder alles.',
     faq_size: 'Wie groß darf eine Datei sein?',
     faq_sizeText:
-      'Bis 1 GB je Datei, und so viele Dateien, wie Sie möchten. Braucht ein Bild mehr Speicher, als Ihr Gerät hat, steht das da, bevor die Arbeit beginnt.',
+      'Bis 1 GB je Datei, und so viele Dateien, wie Sie möchten. Braucht ein Bild mehr Speicher, als Ihr Gerät hat, steht das da, bevor die Arbeit beginnt.',
     faq_broken: 'Was, wenn eine Datei beschädigt ist?',
     faq_brokenText:
       'Dann steht es in der Liste, und die anderen laufen weiter. Was von einem beschädigten Foto lesbar ist, bleibt. Ihre Originale werden nie verändert.',

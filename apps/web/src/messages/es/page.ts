@@ -72,7 +72,7 @@ export const page = {
     dragging: 'Suelta aquí tus imágenes',
     browse: 'o haz clic para buscar y elegir archivos',
     choose: 'Elegir imágenes',
-    note: 'Todos los formatos • Archivos sin límite • Hasta 1 GB cada uno • La conversión más rápida',
+    note: 'Todos los formatos • Archivos sin límite • Hasta 1 GB cada uno • La conversión más rápida',
     private: 'Tus fotos se quedan en este dispositivo. Sin subidas, sin cuenta.',
     back_one: 'Volver a tu archivo',
     back_many: 'Volver a tus {{count}} archivos',
@@ -175,7 +175,7 @@ export const page = {
     faq_metadataText: 'Se conservan donde el formato tiene sitio. Puedes quitar solo el lugar, o todo.',
     faq_size: '¿Cuánto puede pesar un archivo?',
     faq_sizeText:
-      'Hasta 1 GB cada uno, y tantos como quieras. Si una imagen necesita más memoria de la que tiene tu dispositivo, se avisa antes de empezar.',
+      'Hasta 1 GB cada uno, y tantos como quieras. Si una imagen necesita más memoria de la que tiene tu dispositivo, se avisa antes de empezar.',
     faq_broken: '¿Y si un archivo está dañado?',
     faq_brokenText:
       'Se dice en la lista y los demás siguen. De una foto dañada se conserva lo que se pueda leer. Tus originales no se tocan nunca.',

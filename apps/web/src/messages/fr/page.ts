@@ -72,7 +72,7 @@ export const page = {
     dragging: 'Déposez vos images ici',
     browse: 'ou cliquez pour parcourir et choisir des fichiers',
     choose: 'Choisir des images',
-    note: 'Tous les formats • Fichiers illimités • 1 Go chacun au plus • Conversion la plus rapide',
+    note: 'Tous les formats • Fichiers illimités • 1 GB chacun au plus • Conversion la plus rapide',
     private: 'Vos photos restent sur cet appareil. Pas d’envoi, pas de compte.',
     back_one: 'Retour à votre fichier',
     back_many: 'Retour à vos {{count}} fichiers',
@@ -179,7 +179,7 @@ export const page = {
     faq_metadataText: 'Ils restent là où le format a de la place. Vous pouvez enlever le lieu seul, ou tout.',
     faq_size: 'Quelle taille peut avoir un fichier ?',
     faq_sizeText:
-      'Jusqu’à 1 Go chacun, et autant que vous voulez. Si une image demande plus de mémoire que votre appareil n’en a, c’est dit avant de commencer.',
+      'Jusqu’à 1 GB chacun, et autant que vous voulez. Si une image demande plus de mémoire que votre appareil n’en a, c’est dit avant de commencer.',
     faq_broken: 'Et si un fichier est abîmé ?',
     faq_brokenText:
       'La liste le dit, et les autres continuent. D’une photo abîmée, ce qui peut être lu est gardé. Vos originaux ne sont jamais modifiés.',

@@ -72,7 +72,7 @@ export const page = {
     dragging: 'Solte suas imagens aqui',
     browse: 'ou clique para procurar e escolher arquivos',
     choose: 'Escolher imagens',
-    note: 'Todos os formatos • Arquivos sem limite • Até 1 GB cada • Conversão mais rápida',
+    note: 'Todos os formatos • Arquivos sem limite • Até 1 GB cada • Conversão mais rápida',
     private: 'Suas fotos ficam neste aparelho. Sem envio, sem conta.',
     back_one: 'Voltar ao seu arquivo',
     back_many: 'Voltar aos seus {{count}} arquivos',
@@ -172,7 +172,7 @@ export const page = {
     faq_metadataText: 'Ficam onde o formato tem lugar. Você pode tirar só o lugar, ou tudo.',
     faq_size: 'Que tamanho um arquivo pode ter?',
     faq_sizeText:
-      'Até 1 GB cada, e quantos você quiser. Se uma imagem precisa de mais memória do que o aparelho tem, isso é dito antes de começar.',
+      'Até 1 GB cada, e quantos você quiser. Se uma imagem precisa de mais memória do que o aparelho tem, isso é dito antes de começar.',
     faq_broken: 'E se um arquivo estiver danificado?',
     faq_brokenText:
       'A lista diz, e os outros continuam. De uma foto danificada fica o que puder ser lido. Seus originais nunca são alterados.',
