@@ -169,8 +169,18 @@ describe('a photo library', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByText(/^\d+ of 40 images are done\.$/).waitFor();
     expect(await page.getByText('0 of 10 free conversions today').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Resume Optimization' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+    // A press beside the dialog does not end what is under way; Escape does, and says so.
+    await page.mouse.click(2, 2);
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.locator('li[data-tone]').getByText('Optimization stopped').waitFor();
     await page.reload();
     const again = await openDialog(page);
+    await again.getByText('“Many” is not done yet.').waitFor();
+    await analyzed(again, 'Many');
+    await again.getByRole('button', { name: 'Another folder' }).click();
     await again.getByText('“Many” is not done yet.').waitFor();
     await analyzed(again, 'Many');
     const text = await again.getByText(/^\d+ of 40 images are done\.$/).textContent();

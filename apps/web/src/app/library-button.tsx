@@ -7,16 +7,16 @@ const LibraryOfPage = lazy(() => import('./library.tsx').then((module) => ({ def
 
 /** Opens the dialog that makes a whole folder smaller; its code comes when it is pressed. */
 export function LibraryButton({ className }: { readonly className?: string }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <Button className={className} onClick={() => setOpen(true)}>
         <Images aria-hidden="true" size={18} />
         {t('app.library')}
       </Button>
-      {open && (
+      {open !== undefined && (
         <Suspense fallback={null}>
-          <LibraryOfPage onClose={() => setOpen(false)} />
+          <LibraryOfPage open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,12 @@
 import '../messages/library.ts';
 import { createBrowserConverter } from '@safelight/engine/browser';
+import { createPortal } from 'react-dom';
 import type { LibraryHost } from '../features/library/library.ts';
 import { LibraryDialog } from '../features/library/library-dialog.tsx';
 import { useUsage } from '../features/usage/usage-store.ts';
 import { readDevice, suggestedConcurrency } from '../lib/device.ts';
 import { useWork } from '../lib/use-work.ts';
+import { Toaster } from '../ui/toaster.tsx';
 import { createConversionWorker } from '../worker/create.ts';
 import { countBatch, mayConvert } from './notices.ts';
 
@@ -18,8 +20,19 @@ const host: LibraryHost = {
   onOptimized: () => countBatch({ completed: 1, failed: 0, cancelled: 0 }),
 };
 
-/** The library's dialog with the page's workers and the day's limit. */
-export function LibraryOfPage({ onClose }: { readonly onClose: () => void }) {
-  useWork(true);
-  return <LibraryDialog host={host} onClose={onClose} />;
+interface LibraryOfPageProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The library's dialog with the page's workers and the day's limit, and what tells of it once it is closed. */
+export function LibraryOfPage({ open, onClose }: LibraryOfPageProps) {
+  useWork(open);
+  return (
+    <>
+      {open && <LibraryDialog host={host} onClose={onClose} />}
+      {/* The button that opened it may be out of sight by then. */}
+      {createPortal(<Toaster />, document.body)}
+    </>
+  );
 }

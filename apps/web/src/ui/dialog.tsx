@@ -12,6 +12,8 @@ interface DialogProps {
   /** What the dialog is for, below its title. */
   readonly description: ReactNode;
   readonly children: ReactNode;
+  /** A press beside it does not close it: what is under way is not to be ended by chance. */
+  readonly held?: boolean;
   /** As wide as the window lets it be, for pictures. */
   readonly wide?: boolean;
   /** The buttons that end it. */
@@ -23,14 +25,14 @@ interface DialogProps {
  * focus, makes the page behind it inert, closes by Escape, and gives the focus back. (Dialogs of libraries write style
  * elements, which the content security policy refuses.)
  */
-export function Dialog({ onClose, title, description, children, actions, wide = false }: DialogProps) {
+export function Dialog({ onClose, title, description, children, actions, held = false, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const id = useId();
 
-  const closing = useRef(onClose);
+  const now = useRef({ onClose, held });
   useEffect(() => {
-    closing.current = onClose;
+    now.current = { onClose, held };
   });
 
   // Before the element is out of the page: a dialog that is closed later gives no focus back.
@@ -38,11 +40,11 @@ export function Dialog({ onClose, title, description, children, actions, wide = 
     const element = dialog.current;
     const cancel = (event: Event) => {
       event.preventDefault();
-      closing.current();
+      now.current.onClose();
     };
     // The dialog's own box is covered by its content: what is pressed there is the backdrop.
     const press = (event: Event) => {
-      if (event.target === element) closing.current();
+      if (event.target === element && !now.current.held) now.current.onClose();
     };
     element?.addEventListener('cancel', cancel);
     element?.addEventListener('mousedown', press);

@@ -2,6 +2,7 @@ import '../../messages/library.ts';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CompleteActions, CompleteStep } from './complete-step.tsx';
@@ -18,6 +19,14 @@ function Spoken() {
     return t('library.processing', { done: Math.round((quarter * images) / 4), count: images });
   });
   return <output className="sr-only">{text}</output>;
+}
+
+/** Says that a run was stopped by closing its dialog, and that it can be gone on with. */
+function tellStopped(): void {
+  const { running, tally, images } = useLibrary.getState();
+  if (!running) return;
+  const text = tally.done > 0 && { text: t('library.stoppedText', { done: tally.done, count: images }) };
+  showToast({ title: t('library.stopped'), ...text, tone: 'notice' });
 }
 
 interface LibraryDialogProps {
@@ -40,6 +49,10 @@ export function LibraryDialog({ host, onClose }: LibraryDialogProps) {
     process: <ProcessActions host={host} place={place} />,
     complete: <CompleteActions />,
   }[step];
+  const close = () => {
+    tellStopped();
+    onClose();
+  };
   const keepHere = (event: { stopPropagation: () => void; preventDefault: () => void }) => {
     event.stopPropagation();
     event.preventDefault();
@@ -48,7 +61,13 @@ export function LibraryDialog({ host, onClose }: LibraryDialogProps) {
     // What is dragged over the dialog is not for the page behind it.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the page
     <div className="contents" onDragEnter={keepHere} onDragOver={keepHere} onDragLeave={keepHere} onDrop={keepHere}>
-      <Dialog onClose={onClose} title={t('app.library')} description={t('library.description')} actions={actions}>
+      <Dialog
+        onClose={close}
+        held={running}
+        title={t('app.library')}
+        description={t('library.description')}
+        actions={actions}
+      >
         <div className="flex flex-col gap-4">
           <p className="rounded-control bg-raised px-3 py-2 text-sm">
             <LockKeyhole aria-hidden="true" size={14} className="mr-1.5 inline-block align-[-0.125em]" />

@@ -345,6 +345,12 @@ export function markDownloaded(): void {
   if (session?.run) void forgetRun(session.run.id);
 }
 
+/** Goes back to the choice of a folder; what is done of this one is kept. */
+export function chooseAnother(): void {
+  reset(useLibrary.getState().options);
+  void openLibrary();
+}
+
 /** Begins with another library. */
 export function another(): void {
   markDownloaded();

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { SelectRow } from '../../ui/rows.tsx';
-import { cancelRun, type LibraryHost, start, startOver, useLibrary } from './library.ts';
+import { cancelRun, chooseAnother, type LibraryHost, start, startOver, useLibrary } from './library.ts';
 import { QUALITY } from './library-settings.ts';
 import { OUTPUT_NAME } from './photos.ts';
 import { StatTiles } from './stat-tiles.tsx';
@@ -126,9 +126,14 @@ export function ProcessActions({ host, place }: { readonly host: LibraryHost; re
     );
   }
   return (
-    <Button look="primary" className="max-sm:w-full" onClick={() => void start(place, host)}>
-      <Play aria-hidden="true" size={18} />
-      {t(tally.done > 0 ? 'library.resume' : 'library.start')}
-    </Button>
+    <>
+      <Button look="quiet" className="max-sm:w-full" onClick={chooseAnother}>
+        {t('library.another')}
+      </Button>
+      <Button look="primary" className="max-sm:w-full" onClick={() => void start(place, host)}>
+        <Play aria-hidden="true" size={18} />
+        {t(tally.done > 0 ? 'library.resume' : 'library.start')}
+      </Button>
+    </>
   );
 }

@@ -144,6 +144,8 @@ export const dialogs = {
     resume: 'Verkleinern fortsetzen',
     startOver: 'Von vorn beginnen',
     soFar: '{{done}} von {{count}} Bildern sind fertig.',
+    stopped: 'Verkleinern angehalten',
+    stoppedText: '{{done}} von {{count}} Bildern sind fertig. Zum Fortsetzen wieder öffnen.',
     processing: 'Bild {{done}} von {{count}} in Arbeit',
     underMinute: 'Weniger als eine Minute übrig',
     minutes_one: 'Noch etwa {{count}} Minute',

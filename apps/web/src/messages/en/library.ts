@@ -53,6 +53,8 @@ export const library = {
     resume: 'Resume Optimization',
     startOver: 'Start over',
     soFar: '{{done}} of {{count}} images are done.',
+    stopped: 'Optimization stopped',
+    stoppedText: '{{done}} of {{count}} images are done. Open it again to go on.',
     processing: 'Processing {{done}} of {{count}} images',
     underMinute: 'Less than a minute left',
     minutes_one: 'About {{count}} minute left',

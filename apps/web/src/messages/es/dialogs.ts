@@ -144,6 +144,8 @@ export const dialogs = {
     resume: 'Seguir reduciendo',
     startOver: 'Empezar de nuevo',
     soFar: '{{done}} de {{count}} imágenes hechas.',
+    stopped: 'Reducción detenida',
+    stoppedText: '{{done}} de {{count}} imágenes hechas. Ábrelo de nuevo para seguir.',
     processing: 'Procesando {{done}} de {{count}} imágenes',
     underMinute: 'Queda menos de un minuto',
     minutes_one: 'Queda cerca de {{count}} minuto',

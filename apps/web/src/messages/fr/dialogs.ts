@@ -144,6 +144,8 @@ export const dialogs = {
     resume: 'Reprendre',
     startOver: 'Recommencer',
     soFar: '{{done}} images sur {{count}} sont faites.',
+    stopped: 'Allègement arrêté',
+    stoppedText: '{{done}} images sur {{count}} sont faites. Rouvrez pour reprendre.',
     processing: 'Traitement de {{done}} sur {{count}} images',
     underMinute: 'Moins d’une minute restante',
     minutes_one: 'Encore {{count}} minute environ',

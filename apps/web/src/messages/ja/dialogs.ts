@@ -139,6 +139,8 @@ export const dialogs = {
     resume: '続ける',
     startOver: '始めからやり直す',
     soFar: '{{count}} 枚のうち {{done}} 枚が済みました。',
+    stopped: '処理を止めました',
+    stoppedText: '{{count}} 枚のうち {{done}} 枚が済みました。もう一度開くと続けられます。',
     processing: '{{count}} 枚のうち {{done}} 枚目を処理中',
     underMinute: '残り 1 分未満',
     minutes_other: '残り約 {{count}} 分',

@@ -144,6 +144,8 @@ export const dialogs = {
     resume: 'Continuar a reduzir',
     startOver: 'Começar de novo',
     soFar: '{{done}} de {{count}} imagens prontas.',
+    stopped: 'Redução interrompida',
+    stoppedText: '{{done}} de {{count}} imagens prontas. Abra de novo para continuar.',
     processing: 'Processando {{done}} de {{count}} imagens',
     underMinute: 'Falta menos de um minuto',
     minutes_one: 'Falta cerca de {{count}} minuto',
