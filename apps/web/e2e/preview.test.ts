@@ -142,7 +142,8 @@ describe('the preview', () => {
       }
       await dialog.getByRole('button', { name: 'Fit', exact: true }).hover();
       await page.mouse.wheel(0, 400);
-      await expect.poll(() => inSight(dialog.getByText(/^PNG · 37/))).toBe(true);
+      // The toast of the analysis may lie there for its five seconds.
+      await expect.poll(() => inSight(dialog.getByText(/^PNG · 37/)), { timeout: 8000 }).toBe(true);
     }
     await context.close();
   });

@@ -84,7 +84,7 @@ function Reduced({ pictures }: { readonly pictures: readonly Picture[] }) {
   const { width, height } = reduced.size;
   const at = { width: Math.round(width * reduced.drawnAt), height: Math.round(height * reduced.drawnAt) };
   return (
-    <p className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center">
+    <p className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center">
       <span className="flex items-center gap-2 rounded-full border border-line bg-surface px-2.5 py-0.5 text-[0.8125rem]">
         {reduced.refining && <LoaderCircle aria-hidden="true" size={14} className="animate-spin" />}
         {reduced.refining ? t('preview.refining') : t('preview.reduced', at)}

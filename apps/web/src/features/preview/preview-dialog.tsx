@@ -108,7 +108,6 @@ function Facts({ item }: { readonly item: QueueItem }) {
 function Neighbours({ id, onGo }: Pick<PreviewDialogProps, 'id' | 'onGo'>) {
   const { ids } = useQueueSnapshot();
   const place = ids.indexOf(id);
-  if (ids.length < 2) return null;
   const go = (to: number) => {
     const next = ids[(to + ids.length) % ids.length];
     if (next !== undefined) onGo(next);
@@ -131,6 +130,7 @@ function Neighbours({ id, onGo }: Pick<PreviewDialogProps, 'id' | 'onGo'>) {
 /** A file before and after, side by side in one frame, with what changed. */
 export function PreviewDialog({ id, reading, singleKeys, onGo, onClose }: PreviewDialogProps) {
   const item = useQueueItem(id);
+  const { ids } = useQueueSnapshot();
   if (!item) return null;
   return (
     <Dialog
@@ -141,7 +141,7 @@ export function PreviewDialog({ id, reading, singleKeys, onGo, onClose }: Previe
         // A phone on its side has room for the picture only.
         <span className="short:sr-only">{t(item.result ? 'preview.description' : 'preview.descriptionBefore')}</span>
       }
-      actions={<Neighbours id={id} onGo={onGo} />}
+      actions={ids.length > 1 ? <Neighbours id={id} onGo={onGo} /> : undefined}
     >
       <div className="flex flex-col gap-4">
         <Compare key={`${id} ${item.status}`} item={item} reading={reading} singleKeys={singleKeys} />
