@@ -290,7 +290,7 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
       <div className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:flex-wrap max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-[25rem]:col-span-2 max-[25rem]:col-start-1 sm:contents">
         <Status item={item} />
         {/* As wide as the widest of its states, so that what stands before it stays where it is. */}
-        <div className="relative ml-auto flex items-center justify-end gap-1 sm:min-w-32 lg:min-w-56">
+        <div className="relative ml-auto flex items-center justify-end gap-1 max-[22.5rem]:-mr-2 max-[22.5rem]:gap-0 sm:min-w-32 lg:min-w-56">
           <NextAction item={item} actions={actions} />
         </div>
       </div>
