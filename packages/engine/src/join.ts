@@ -3,14 +3,16 @@ import { type CodecContext, ConvertError, type Part, type Rewritten } from '@saf
 import { completeOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import type { QueueItem } from './job.ts';
+import type { JoinOptions } from './queue-types.ts';
 import type { JoinSettings } from './settings.ts';
+import type { WorkerPool } from './worker/pool.ts';
 import type { JoinJob } from './worker/protocol.ts';
 
 /** Most bytes that are put together: the result is made in memory beside its parts. */
 const MAX_BYTES = 2 ** 31 - 1;
 
 /** Milliseconds after which putting files together is taken for hung. */
-export const JOIN_TIME_LIMIT = 600_000;
+const JOIN_TIME_LIMIT = 600_000;
 
 /** Whether results of this format can become one file. */
 export function canJoin(to: string): boolean {
@@ -57,4 +59,14 @@ export async function partsOf<Result>(
 /** The refusal to work with a result that is not there. */
 export function noResult(name = 'The file'): ConvertError {
   return new ConvertError('read-failed', `${name} has no result.`, { stage: 'read' });
+}
+
+/** Has a worker put parts together. Rejects as `join` does. */
+export function joinedBy(
+  pool: Pick<WorkerPool, 'join'>,
+  job: JoinJob,
+  { signal, onProgress }: JoinOptions,
+): Promise<Rewritten> {
+  const progress = ({ percentage }: { readonly percentage: number }): void => onProgress(percentage / 100);
+  return pool.join(job, { signal, timeLimit: JOIN_TIME_LIMIT, onProgress: progress });
 }

@@ -1,3 +1,4 @@
+import { conversionBytes } from './budget.ts';
 import type { BatchSummary, JobStatus, QueueItem, QueueSnapshot } from './job.ts';
 import type { ConvertSettings } from './settings.ts';
 
@@ -10,6 +11,8 @@ export interface Entry<Source> {
   /** The header was read, or cannot be. */
   probed: boolean;
   running: AbortController | undefined;
+  /** What it was before it was to be converted again: its result stays until there is another. */
+  former?: QueueItem | undefined;
 }
 
 /** Settings for each file. */
@@ -28,6 +31,11 @@ export interface Batch {
   readonly promise: Promise<BatchSummary>;
   readonly resolve: (summary: BatchSummary) => void;
   cancelled: boolean;
+}
+
+/** Bytes of memory that converting a file takes with a batch's settings. */
+export function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
+  return conversionBytes(item.source, item.size, settingsOf(item).to);
 }
 
 /** A batch that has just begun. */
@@ -74,7 +82,7 @@ export class Tally {
   }
 }
 
-/** Files that were taken out of the list, with their places in it, for as long as that can be undone. */
+/** Files that were taken out of the list, the last first, with their places in it, for as long as that can be undone. */
 export type Removed<Source> = readonly { readonly entry: Entry<Source>; readonly place: number }[];
 
 /** The entries with those that were taken out back in their places. */
@@ -90,6 +98,11 @@ export function putBack<Source>(
 /** The reason of a cancelled conversion. */
 export function cancelled(): DOMException {
   return new DOMException('The conversion was cancelled.', 'AbortError');
+}
+
+/** An item as it is before anything is done with it. */
+export function pendingAgain(item: QueueItem): QueueItem {
+  return { ...without(item, 'stage', 'error', 'result'), status: 'pending', progress: 0 };
 }
 
 /** An item without some of its optional fields. */

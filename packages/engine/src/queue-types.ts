@@ -60,9 +60,9 @@ export interface ConversionQueue<Source, Result> {
   remove(id: string): void;
   /** Takes all files out of the list, cancelling what runs. */
   clear(): void;
-  /** Puts back what was taken out last, with its results, in its places; returns the ids. */
+  /** Puts back all that was taken out and is not forgotten, with its results, in its places; returns the ids. */
   restore(): readonly string[];
-  /** Drops what was taken out last for good. */
+  /** Drops all that was taken out for good. */
   forgetRemoved(): void;
 
   /**
@@ -77,9 +77,12 @@ export interface ConversionQueue<Source, Result> {
   /** Stops starting files; those in flight finish. */
   pause(): void;
   resume(): void;
-  /** Aborts one file, or all of the batch; they go back to pending at once. */
+  /** Aborts one file, or all of the batch; they go back to pending at once, or to the result that they had before. */
   cancel(id?: string): void;
-  /** Puts a failed or completed file back to pending (its result is dropped); the running batch picks it up. */
+  /**
+   * Puts a failed or completed file back to pending; the running batch picks it up. What it had become is kept until
+   * something else has come of it: cancelled, it has it again.
+   */
   retry(id: string): void;
 
   /** File `place` (from 0; default the first) of a completed file's result; `undefined` when there is none. */

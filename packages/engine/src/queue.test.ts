@@ -1,82 +1,10 @@
-import { ConvertError, sourceOf } from '@safelight/core';
+import { ConvertError } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
-import type { QueueItem, SourceInfo } from './job.ts';
-import { plainPhoto } from './plain-photo.ts';
-import { createQueue } from './queue.ts';
-import type { ConversionQueue, QueueEvent } from './queue-types.ts';
+import type { QueueEvent } from './queue-types.ts';
 import { defaultSettings } from './settings.ts';
-import type { RunOptions, WorkerPool } from './worker/pool.ts';
-import type { JoinJob, WorkerJob } from './worker/protocol.ts';
-
-const info = plainPhoto(10, 10);
-
-/** A pool whose conversions the test ends one by one. */
-function manualPool(size = 4): {
-  pool: WorkerPool;
-  started: string[];
-  finish: (name: string, error?: Error) => Promise<void>;
-} {
-  const started: string[] = [];
-  const open = new Map<string, (error?: Error) => void>();
-  const run = ({ name }: WorkerJob, { signal }: RunOptions): Promise<unknown> => {
-    started.push(name);
-    return new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
-      open.set(name, (error) => {
-        const source: SourceInfo = { ...info, formatId: 'bmp', displayWidth: 10, displayHeight: 10 };
-        const result = {
-          name: `${name}.png`,
-          files: [{ name: `${name}.png`, bytes: 25 }],
-          formatId: 'png',
-          mimeType: 'image/png',
-          bytes: 25,
-          width: 10,
-          height: 10,
-          ms: 1,
-          adjustments: [],
-        };
-        if (error) reject(error);
-        else resolve({ files: [new Uint8Array(25)], source, result });
-      });
-    });
-  };
-  const finish = async (name: string, error?: Error): Promise<void> => {
-    open.get(name)?.(error);
-    await settle();
-  };
-  return {
-    pool: { size, run, healthCheck: () => Promise.resolve(0), dispose: () => {} } as unknown as WorkerPool,
-    started,
-    finish,
-  };
-}
-
-/** Lets promises and header reading come to rest. */
-async function settle(): Promise<void> {
-  for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-function queueOf(pool: WorkerPool, memory = 1e12): ConversionQueue<string, number> {
-  const kept = new Map<string, number>();
-  return createQueue<string, number>({
-    pool,
-    memory,
-    memoryCeiling: memory * 2,
-    limits: { maxPixels: 1e6, maxTotalPixels: 1e6 },
-    bytesOf: () => sourceOf(new Uint8Array(8)),
-    store: {
-      put: (item: QueueItem, [bytes]: readonly Uint8Array[]) =>
-        Promise.resolve(void kept.set(item.id, bytes?.length ?? 0)),
-      open: (id) => Promise.resolve(kept.get(id)),
-      delete: (id) => void kept.delete(id),
-      clear: () => kept.clear(),
-    },
-  });
-}
-
-const files = (...names: string[]): { name: string; size: number; source: string }[] =>
-  names.map((name) => ({ name, size: 100, source: name }));
-const settings = defaultSettings('png');
+import { files, manualPool, queueOf, settings, settle } from './test-queue.ts';
+import type { WorkerPool } from './worker/pool.ts';
+import type { JoinJob } from './worker/protocol.ts';
 
 describe('the queue', () => {
   test('converts what is pending, at most four at once, and sums up', async () => {
@@ -286,9 +214,12 @@ describe('the queue', () => {
     // It runs: taking it out cancels it.
     queue.remove(b);
     expect(queue.getSnapshot()).toMatchObject({ ids: [c], savings: { resultBytes: 0 } });
-    expect(await queue.openResult(a)).toBeUndefined();
-    expect(queue.restore()).toEqual([b]);
-    expect(queue.getSnapshot().ids).toEqual([b, c]);
+    await settle();
+    expect(queue.restore()).toEqual([b, a]);
+    expect(queue.getSnapshot().ids).toEqual([a, b, c]);
+    expect(await queue.openResult(a)).toBe(25);
+    queue.remove(a);
+    queue.forgetRemoved();
     await settle();
     await finish('c');
     await finish('b');
@@ -301,6 +232,33 @@ describe('the queue', () => {
     queue.clear();
     queue.forgetRemoved();
     expect(queue.restore()).toEqual([]);
+    expect(await queue.openResult(b)).toBeUndefined();
+  });
+
+  test('what is converted again keeps its result until there is another, also when that is cancelled', async () => {
+    const { pool, finish } = manualPool(1);
+    const queue = queueOf(pool);
+    const [a = '', b = ''] = queue.add(files('a', 'b'));
+    void queue.start(settings);
+    await settle();
+    await finish('a');
+    await finish('b');
+    const before = [a, b].map((id) => queue.getItem(id));
+    for (const id of [a, b]) queue.retry(id);
+    expect(queue.getSnapshot().counts).toMatchObject({ pending: 2, completed: 0 });
+    const again = queue.start(settings, [a, b]);
+    await settle();
+    // One runs, the other waits.
+    queue.cancel();
+    expect(await again).toEqual({ completed: 0, failed: 0, cancelled: 1 });
+    expect([a, b].map((id) => queue.getItem(id))).toEqual(before);
+    expect(await queue.openResult(a)).toBe(25);
+    queue.retry(b);
+    const failing = queue.start(settings, [b]);
+    await settle();
+    await finish('b', new ConvertError('encode-failed', 'Full.', { stage: 'encode' }));
+    expect(await failing).toMatchObject({ failed: 1 });
+    expect(queue.getItem(b)).toMatchObject({ status: 'error' });
     expect(await queue.openResult(b)).toBeUndefined();
   });
 

@@ -1,15 +1,17 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
-import { conversionBytes, jobTimeLimit, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
+import { jobTimeLimit, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import { draw } from './draw.ts';
 import { errorData } from './guard.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
-import { JOIN_TIME_LIMIT, noResult, partsOf } from './join.ts';
+import { joinedBy, noResult, partsOf } from './join.ts';
 import { Headers } from './queue-headers.ts';
 import {
   type Batch,
   beginBatch,
   cancelled,
+  costOf,
   type Entry,
+  pendingAgain,
   putBack,
   type Removed,
   type SettingsOf,
@@ -23,11 +25,6 @@ import type { ConvertSettings, JoinSettings } from './settings.ts';
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
   return new Queue(init);
-}
-
-/** Bytes of memory that converting a file takes with a batch's settings. */
-function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
-  return conversionBytes(item.source, item.size, settingsOf(item).to);
 }
 
 class Queue<Source, Result> implements ConversionQueue<Source, Result> {
@@ -93,17 +90,9 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   async joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten> {
-    const { pool, limits } = this.#init;
     const items = ids.map((id) => this.#entries.get(id)?.item);
     const parts = await partsOf(items, (id, place) => this.openResult(id, place));
-    return pool.join(
-      { parts, settings, limits },
-      {
-        signal: options.signal,
-        timeLimit: JOIN_TIME_LIMIT,
-        onProgress: ({ percentage }) => options.onProgress(percentage / 100),
-      },
-    );
+    return joinedBy(this.#init.pool, { parts, settings, limits: this.#init.limits }, options);
   }
 
   async draw(id: string, what: 'source' | 'result', { side, reading, signal }: DrawOptions): Promise<Uint8Array> {
@@ -166,10 +155,9 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     this.#removed = [];
   }
 
-  /** Takes files out of the list; those that were taken out before can no longer come back. */
+  /** Takes files out of the list. */
   #takeOut(removed: Removed<Source>): void {
-    this.forgetRemoved();
-    this.#removed = removed;
+    this.#removed = [...removed, ...this.#removed];
     for (const { entry } of removed) {
       this.#entries.delete(entry.item.id);
       this.#tally.remove(entry.item);
@@ -234,15 +222,19 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     }
     if (!this.#batch) return;
     this.#batch.cancelled = true;
-    for (const entry of this.#entries.values()) entry.running?.abort(cancelled());
+    for (const entry of this.#entries.values()) {
+      entry.running?.abort(cancelled());
+      if (entry.former && !entry.running) this.#reset(entry);
+    }
     this.#pump();
   }
 
   retry(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry || entry.item.status === 'converting' || entry.item.status === 'pending') return;
-    this.#init.store.delete(id);
-    this.#reset(entry);
+    const { item } = entry;
+    this.#settle(entry, pendingAgain(item));
+    entry.former = item.status === 'completed' ? item : undefined;
     if (this.#batch) this.#await(id, this.#batch, true);
     this.#changed();
     this.#pump();
@@ -312,8 +304,11 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         source: output.source,
         result: output.result,
       };
-      await this.#init.store.put(finished, output.files);
       controller.signal.throwIfAborted();
+      await this.#init.store.put(finished, output.files);
+      // A result that has taken the place of another stays.
+      if (!entry.former) controller.signal.throwIfAborted();
+      entry.former = undefined;
       this.#settle(entry, finished);
       batch.summary.completed++;
       this.#emit({ type: 'file-completed', item: finished });
@@ -328,13 +323,14 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
       batch.summary.cancelled++;
       // Cancelled alone, the file must not be taken up again by the same batch.
       batch.left.add(entry.item.id);
-      this.#init.store.delete(entry.item.id);
+      if (!entry.former) this.#init.store.delete(entry.item.id);
       this.#reset(entry);
-      this.#changed();
       return;
     }
     batch.left.add(entry.item.id);
     batch.summary.failed++;
+    if (entry.former) this.#init.store.delete(entry.item.id);
+    entry.former = undefined;
     const item: QueueItem = { ...without(entry.item, 'stage'), status: 'error', progress: 0, error: errorData(error) };
     this.#settle(entry, item);
     this.#emit({ type: 'file-failed', item });
@@ -356,9 +352,11 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     batch.resolve(batch.summary);
   }
 
+  /** Puts a file back to pending, or to the result that it had. */
   #reset(entry: Entry<Source>): void {
-    entry.running = undefined;
-    this.#settle(entry, { ...without(entry.item, 'stage', 'error', 'result'), status: 'pending', progress: 0 });
+    const { former } = entry;
+    entry.former = undefined;
+    this.#settle(entry, former ?? pendingAgain(entry.item));
   }
 
   #settle(entry: Entry<Source>, item: QueueItem): void {
