@@ -95,6 +95,16 @@ describe('everyday habits', () => {
     await page.getByRole('heading', { name: '1 file' }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByRole('heading', { name: '2 files' }).waitFor();
+    // Of two that were removed both come back, though a dialog was closed by Escape meanwhile.
+    await page.getByRole('button', { name: 'Remove one.tif' }).click();
+    await page.getByRole('button', { name: 'Preview two.png' }).click();
+    await page.getByRole('dialog').getByText('one.tif removed.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove two.png' }).click();
+    await page.getByText('2 files removed.').first().waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('heading', { name: '2 files' }).waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByRole('button', { name: 'Choose Images' }).waitFor();
     // Where there is no list, too.
@@ -127,6 +137,10 @@ describe('everyday habits', () => {
     await page.getByRole('button', { name: 'Convert again' }).click();
     await page.getByRole('button', { name: 'Download one.webp' }).waitFor();
     await page.getByRole('button', { name: 'Download two.webp' }).waitFor();
+    // A list that takes what is typed: none of it is a shortcut.
+    await page.getByRole('button', { name: /^Convert to / }).press('Enter');
+    await page.keyboard.type('o');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove broken.png' }).click();
     // One file of its own settings is converted again, and none but it.
     expect(await page.getByRole('button', { name: 'Convert 2 Files' }).isDisabled()).toBe(true);

@@ -113,7 +113,7 @@ describe('converting', () => {
     await expect(page.getByText('huge.jpg exceeds the 1GB limit').first().waitFor()).resolves.toBeUndefined();
     await convertTo(page, 'PNG');
     await convertAll(page);
-    const rows = page.getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Conversion queue' }).getByRole('listitem');
     const texts = await rows.allTextContents();
     const row = (name: string): string => texts.find((text) => text.includes(name)) ?? '';
     expect(texts.some((text) => text.includes('huge.jpg'))).toBe(false);

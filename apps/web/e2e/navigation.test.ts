@@ -96,7 +96,7 @@ describe('going from page to page', () => {
     await page.getByRole('link', { name: 'Safelight' }).first().click();
     await follow(page, /^HEIC to JPG/);
     await page.waitForURL('**/heic-to-jpg');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('HEIC to JPG');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('HEIC to JPG');
     await context.close();
   });
 

@@ -22,9 +22,13 @@ guard(queue);
 /** The preset that was set last: it is set once, and what a person changes after that stays. */
 let applied: string | undefined;
 
-/** Sets what a page brings along, in place of what the page before it did. */
+/** What the page brings along that is there now. */
+let wanted: string | undefined;
+
+/** Sets what a page brings along, in place of what the page before it did; not before a batch under way has ended. */
 export function applyPreset(preset: string | undefined): void {
-  if (preset === applied) return;
+  wanted = preset;
+  if (preset === applied || queue.getSnapshot().running) return;
   applied = preset;
   useSettings.getState().lend(settingsOfLink(new URLSearchParams(preset)));
 }
@@ -37,14 +41,22 @@ export function applyLink(search: string): void {
   useSettings.setState(({ form }) => ({ form: formOfLink(new URLSearchParams(search), form) }));
 }
 
+queue.onEvent((event) => {
+  if (event.type === 'batch-ended') applyPreset(wanted);
+});
 applyPreset(presetOfPath(location.pathname));
 applyLink(location.search);
 useSettings.subscribe(({ form: { to } }, before) => {
   if (to !== before.form.to) track({ name: 'format_selection', to });
 });
 
-/** What each file was last converted with, as JSON. */
+/** What each result was made with, as JSON. */
 const usedFor = new Map<string, string>();
+/** What each file was begun with last. */
+const begunWith = new Map<string, string>();
+queue.onEvent((event) => {
+  if (event.type === 'file-completed') usedFor.set(event.item.id, begunWith.get(event.item.id) ?? '');
+});
 
 /** The settings of each file: the common ones as they are now, with its own. */
 function settingsIn(form: FormState, own: Readonly<Record<string, Override>>): (id: string) => ConvertSettings {
@@ -61,7 +73,7 @@ function settingsFromNow(): (item: { readonly id: string }) => ConvertSettings {
   const { form } = useSettings.getState();
   return ({ id }) => {
     const settings = settingsIn(form, useOverrides.getState().byId)(id);
-    usedFor.set(id, JSON.stringify(settings));
+    begunWith.set(id, JSON.stringify(settings));
     return settings;
   };
 }

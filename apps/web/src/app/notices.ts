@@ -5,7 +5,7 @@ import { errorText } from '../lib/error-text.ts';
 import { t } from '../lib/i18n.ts';
 import { warmLamp } from '../lib/lamp.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
-import { showToast, tellToast } from '../lib/toast.ts';
+import { type NewToast, showToast, tellToast } from '../lib/toast.ts';
 import { siteConfig } from '../site-config.ts';
 
 /** The warning comes when this many free conversions are left (SPEC section 9). */
@@ -44,7 +44,7 @@ export function countBatch(summary: BatchSummary): void {
   const { before, now } = counted;
   const left = freeDailyLimit - now;
   if (left <= 0) {
-    tellLimit('toast.limitText');
+    tellToast(limitToast('toast.limitText'));
     offerPremium(true);
   } else if (left <= WARN_LEFT && freeDailyLimit - before > WARN_LEFT) {
     const text = t('toast.almostLimitText', { count: left });
@@ -52,15 +52,14 @@ export function countBatch(summary: BatchSummary): void {
   }
 }
 
-function tellLimit(text: 'toast.limitText' | 'toast.atLimitText'): void {
-  const limit = siteConfig.freeDailyLimit;
-  showToast({ title: t('toast.limit'), text: t(text, { limit }), tone: 'destructive' });
+function limitToast(text: 'toast.limitText' | 'toast.atLimitText'): NewToast {
+  return { title: t('toast.limit'), text: t(text, { limit: siteConfig.freeDailyLimit }), tone: 'destructive' };
 }
 
 /** Whether converting may begin; where the day's conversions are used up, says so and offers Premium. */
 export function mayConvert(): boolean {
   if (!limitReached()) return true;
-  tellLimit('toast.atLimitText');
+  showToast(limitToast('toast.atLimitText'));
   offerPremium(true);
   return false;
 }

@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type ShortcutName, shortcutOf, useShortcuts } from '../features/shortcuts/keys.ts';
+import { isUndo, type ShortcutName, shortcutOf, useShortcuts } from '../features/shortcuts/keys.ts';
 import { ShortcutsDialog } from '../features/shortcuts/shortcuts-dialog.tsx';
 import { t } from '../lib/i18n.ts';
 import { useToasts } from '../lib/toast.ts';
@@ -11,7 +11,7 @@ export function UndoKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { current, dismiss } = useToasts.getState();
-      if (!current?.open || !current.action || shortcutOf(event, true) !== 'undo') return;
+      if (!current?.open || !current.action || !isUndo(event)) return;
       event.preventDefault();
       current.action.run();
       dismiss(current.id);

@@ -12,7 +12,7 @@ import { DeviceFit } from './device-fit.tsx';
 import { takeIn } from './intake.ts';
 import { AfterDownload } from './share-slots.tsx';
 import { UndoKey } from './shortcuts.tsx';
-import { Workspace } from './workspace.tsx';
+import { showsList, Workspace } from './workspace.tsx';
 
 /** Adds files to the page's queue; resolves with how many were taken. */
 export function addFiles(files: readonly IncomingFile[]): Promise<number> {
@@ -55,6 +55,7 @@ interface WorkbenchProps {
 export function Workbench({ visible, preset, onCount, onAddMore, onShow }: WorkbenchProps) {
   const { searchOriginal } = usePageContext().urlParsed;
   useEffect(() => applyPreset(preset), [preset]);
+  useEffect(() => showsList(onShow), [onShow]);
   useEffect(() => applyLink(searchOriginal ?? ''), [searchOriginal]);
   return (
     <QueueContext value={queue}>
@@ -63,7 +64,7 @@ export function Workbench({ visible, preset, onCount, onAddMore, onShow }: Workb
         <TabTitle />
         <UndoKey />
         <DeviceFit />
-        {visible && <Workspace onAddMore={onAddMore} onShow={onShow} />}
+        {visible && <Workspace onAddMore={onAddMore} />}
         <AfterDownload raised={visible} />
         <LiveRegion />
         <Toaster />

@@ -29,10 +29,16 @@ const PreviewDialog = lazy(() =>
   import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 );
 
+/** Brings the list into sight on the page that is there. */
+let showList: () => void = () => {};
+
+/** Says how the list is brought into sight on this page: what was taken out may come back on another than it went from. */
+export function showsList(show: () => void): void {
+  showList = show;
+}
+
 interface WorkspaceProps {
   readonly onAddMore: () => void;
-  /** The list is to be seen again. */
-  readonly onShow: () => void;
 }
 
 interface OfOneFileProps {
@@ -69,7 +75,7 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
 }
 
 /** The list of files with what is set for it and what can be done with it. */
-export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
+export function Workspace({ onAddMore }: WorkspaceProps) {
   const form = useSettings((settings) => settings.form);
   const { ids, counts, running } = useQueueSnapshot();
   const target = targetOf(form);
@@ -89,10 +95,10 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
       share: (id) => shareResult(queue, id),
       preview: setPreviewed,
       adjust: setAdjusted,
-      remove: (id) => takeOut(queue, id, onShow),
+      remove: (id) => takeOut(queue, id, () => showList()),
       retry: (id) => convertAnew([id]),
     }),
-    [onShow],
+    [],
   );
   const stale = useStale();
   // On phones the bar has what is to be done next; once nothing is left to convert, that is downloading.
@@ -114,7 +120,7 @@ export function Workspace({ onAddMore, onShow }: WorkspaceProps) {
         ownLabels={ownLabels}
         actions={rowActions}
         onAddMore={onAddMore}
-        onClear={() => takeOutAll(queue, onShow)}
+        onClear={() => takeOutAll(queue, () => showList())}
       >
         <JoinButton />
         {(!inBar || ids.length === 1) && (

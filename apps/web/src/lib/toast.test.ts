@@ -17,6 +17,7 @@ test('what comes by itself covers no error and no offer: progress is dropped, of
   tellToast({ title: 'failed', tone: 'destructive' });
   tellToast({ title: 'progress', tone: 'progress' });
   tellToast({ title: 'failed, too', tone: 'destructive' });
+  tellToast({ title: 'no advice', tone: 'destructive', mild: true });
   expect(shown()).toBe('failed, too');
   tellToast({ title: 'done', tone: 'default' });
   showToast({ title: 'removed', tone: 'default', action: { label: 'Undo', run: () => {} }, onGone: gone });

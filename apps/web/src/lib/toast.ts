@@ -17,6 +17,8 @@ export interface Toast {
   readonly tone: 'default' | 'notice' | 'destructive' | 'progress';
   /** How long it is shown, milliseconds. */
   readonly duration?: number;
+  /** Nothing is lost by it, though it is destructive: it takes no other error out of sight. */
+  readonly mild?: true;
   /** What can be done about it, by a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Called once when it goes away, whether by itself or because another takes its place. */
@@ -79,7 +81,8 @@ export function showToast(toast: NewToast): void {
  */
 export function tellToast(toast: NewToast): void {
   const { current } = useToasts.getState();
-  const stands = current?.open && (current.action ?? (current.tone === 'destructive' && toast.tone !== 'destructive'));
+  const isWorse = toast.tone === 'destructive' && toast.mild !== true;
+  const stands = current?.open && (current.action !== undefined || (current.tone === 'destructive' && !isWorse));
   if (!stands) showToast(toast);
   else if (toast.tone !== 'progress') held = toast;
 }

@@ -86,7 +86,7 @@ export function Dialog({ onClose, title, description, children, actions, held = 
           </div>
         </Tooltips>
       </FloatLayer>
-      <Toaster />
+      <Toaster inDialog />
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import '../messages/toasts.ts';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
 
@@ -17,11 +17,16 @@ const icons = {
  * and what the page tells, has one of its own: the one that came last shows the toasts. They lie at the bottom left: what
  * is to be done next, once a batch has ended, is at the right; on phones, where it is at the bottom, they lie at the top.
  */
-export function Toaster() {
+export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
   const { current, hosts, dismiss } = useToasts();
   const [host] = useState(() => Symbol('toaster'));
+  const escaping = useRef(false);
   useEffect(() => showToastsAt(host), [host]);
   if (hosts.at(-1) !== host) return null;
+  // On phones at the top; in a dialog below its title, which has the button that closes it.
+  const place = inDialog
+    ? 'max-sm:absolute max-sm:top-16'
+    : 'max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))]';
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50} label={t('toast.label')}>
       {current && (
@@ -31,7 +36,14 @@ export function Toaster() {
           duration={current.duration ?? TOAST_DURATION}
           type={current.tone === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => {
-            if (!open) dismiss(current.id);
+            if (!open && !escaping.current) dismiss(current.id);
+          }}
+          onEscapeKeyDown={() => {
+            // Escape is for what lies above the page: an offer must not go with it.
+            escaping.current = current.action !== undefined;
+            queueMicrotask(() => {
+              escaping.current = false;
+            });
           }}
           data-tone={current.tone}
           className="group/toast pointer-events-auto flex animate-rise items-start gap-3 rounded-panel border border-line bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:opacity-0 data-[swipe=cancel]:transition-transform data-[tone=destructive]:border-bad"
@@ -65,7 +77,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label={t('toast.region')}
-        className="fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:max-w-none max-sm:pt-[max(1rem,env(safe-area-inset-top))]"
+        className={`fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none max-sm:bottom-auto max-sm:max-w-none ${place}`}
       />
     </Toast.Provider>
   );

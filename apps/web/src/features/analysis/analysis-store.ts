@@ -51,7 +51,7 @@ async function analyze(queue: WebQueue, id: string): Promise<void> {
   } catch {
     if (controller.signal.aborted) return;
     useAnalysis.setState({ phase: 'failed', id }, true);
-    tellToast({ title: t('analysis.toastWarning'), text: t('analysis.failed'), tone: 'destructive' });
+    tellToast({ title: t('analysis.toastWarning'), text: t('analysis.failed'), tone: 'destructive', mild: true });
   }
 }
 

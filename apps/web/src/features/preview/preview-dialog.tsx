@@ -3,6 +3,7 @@ import type { MetadataBlock } from '@safelight/core';
 import type { ConvertSettings, QueueItem } from '@safelight/engine';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { blockNames, changesOf } from '../../lib/changes.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -139,7 +140,9 @@ export function PreviewDialog({ id, reading, singleKeys, onGo, onClose }: Previe
       title={item.name}
       description={
         // A phone on its side has room for the picture only.
-        <span className="short:sr-only">{t(item.result ? 'preview.description' : 'preview.descriptionBefore')}</span>
+        <span className="short:sr-only">
+          {item.error ? errorText(item.error) : t(item.result ? 'preview.description' : 'preview.descriptionBefore')}
+        </span>
       }
       actions={ids.length > 1 ? <Neighbours id={id} onGo={onGo} /> : undefined}
     >

@@ -14,6 +14,7 @@ test('a file that was removed can be brought back', () => {
   expect(current?.action?.label).toBe('Undo');
   current?.action?.run();
   expect([calls, back]).toEqual([['remove a', 'restore'], 1]);
+  useToasts.getState().dismiss(current?.id ?? 0);
 });
 
 test('a cleared list, too; once the toast has gone it is forgotten', () => {
@@ -25,11 +26,15 @@ test('a cleared list, too; once the toast has gone it is forgotten', () => {
   expect(calls).toEqual(['clear', 'forget']);
 });
 
-test('taking out more ends the offer before, and not the new one', () => {
+test('taking out more makes one offer of both', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a' }), item({ id: 'b' })]);
   takeOut(queue, 'a', () => undefined);
   takeOut(queue, 'b', () => undefined);
   expect(calls).toEqual(['remove a', 'remove b']);
+  const { current, dismiss } = useToasts.getState();
+  expect(current?.title).toBe('2 files removed.');
+  dismiss(current?.id ?? 0);
+  expect(calls).toEqual(['remove a', 'remove b', 'forget']);
 });
 
 test('another toast ends the offer', () => {

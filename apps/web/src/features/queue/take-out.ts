@@ -5,11 +5,16 @@ import { OFFER_DURATION, showToast } from '../../lib/toast.ts';
 
 /** The offer that stands; an older one must not throw away what a newer one is about. */
 let standing = 0;
+/** Files that it would bring back. */
+let offered = 0;
 
 /** Offers to bring back what was taken out of the list; once the offer is gone, so are the files. */
-function offerUndo(queue: WebQueue, text: string, onBack: () => void): void {
+function offerUndo(queue: WebQueue, taken: readonly string[], onBack: () => void): void {
   standing++;
+  offered += taken.length;
   const own = standing;
+  const [file = ''] = taken;
+  const text = offered === 1 ? t('queue.announceRemoved', { file }) : t('queue.announceCleared', { count: offered });
   announce(text);
   showToast({
     title: text,
@@ -24,7 +29,9 @@ function offerUndo(queue: WebQueue, text: string, onBack: () => void): void {
       },
     },
     onGone: () => {
-      if (own === standing) queue.forgetRemoved();
+      if (own !== standing) return;
+      offered = 0;
+      queue.forgetRemoved();
     },
   });
 }
@@ -36,12 +43,12 @@ function offerUndo(queue: WebQueue, text: string, onBack: () => void): void {
 export function takeOut(queue: WebQueue, id: string, onBack: () => void): void {
   const file = queue.getItem(id)?.name ?? '';
   queue.remove(id);
-  offerUndo(queue, t('queue.announceRemoved', { file }), onBack);
+  offerUndo(queue, [file], onBack);
 }
 
 /** Takes all files out of the list, likewise. */
 export function takeOutAll(queue: WebQueue, onBack: () => void): void {
-  const count = queue.getSnapshot().ids.length;
+  const names = queue.getSnapshot().ids.map((id) => queue.getItem(id)?.name ?? '');
   queue.clear();
-  offerUndo(queue, t('queue.announceCleared', { count }), onBack);
+  offerUndo(queue, names, onBack);
 }

@@ -46,7 +46,10 @@ function FreeQuality({ form, disabled, onChange }: Pick<QualityControlProps, 'fo
 export function QualityControl({ id, describedBy, form, disabled = false, onChange }: QualityControlProps) {
   const [free, setFree] = useState(false);
   const idle = qualityIdle(form) !== undefined;
-  const preset = (qualityPresets as readonly number[]).includes(form.quality) && !free;
+  const isPreset = (qualityPresets as readonly number[]).includes(form.quality);
+  // The one that suits the device stands in the list like a preset.
+  const suggested = !isPreset && !form.qualityChosen;
+  const preset = (isPreset || suggested) && !free;
   return (
     <div className="flex gap-2">
       <select
@@ -61,6 +64,7 @@ export function QualityControl({ id, describedBy, form, disabled = false, onChan
         }}
       >
         {idle && <option value="none">{t('settings.noneShort')}</option>}
+        {suggested && <option value={form.quality}>{form.quality}</option>}
         {qualityPresets.map((percent) => (
           <option key={percent} value={percent}>
             {t('settings.qualityPreset', { percent, name: t(`settings.quality${percent}`) })}

@@ -31,13 +31,22 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 }
 
-/** The shortcut that a key press asks for; none while somebody types, and none but Escape's own behind a dialog. */
+function isKeyOf(name: ShortcutName, event: KeyboardEvent): boolean {
+  const { key, mod } = shortcutKeys[name];
+  return !event.altKey && event.key.toLowerCase() === key.toLowerCase() && (event.ctrlKey || event.metaKey) === mod;
+}
+
+/** Whether a key press asks for Undo; its offer stands above dialogs, too. */
+export function isUndo(event: KeyboardEvent): boolean {
+  return isKeyOf('undo', event) && !isTyping(event.target);
+}
+
+/** What is open above the page and takes keys: a dialog, or a list that is about to take what is typed. */
+const ABOVE = 'dialog:modal, [aria-haspopup][aria-expanded=true]';
+
+/** The shortcut that a key press asks for; none while somebody types or something is open above the page. */
 export function shortcutOf(event: KeyboardEvent, enabled: boolean): ShortcutName | undefined {
-  if (event.altKey || isTyping(event.target) || document.querySelector('dialog:modal')) return undefined;
-  const mod = event.ctrlKey || event.metaKey;
-  const name = shortcutNames.find((one) => {
-    const { key, mod: wanted } = shortcutKeys[one];
-    return event.key.toLowerCase() === key.toLowerCase() && mod === wanted;
-  });
+  if (isTyping(event.target) || document.querySelector(ABOVE)) return undefined;
+  const name = shortcutNames.find((one) => isKeyOf(one, event));
   return name !== undefined && (enabled || shortcutKeys[name].mod) ? name : undefined;
 }
