@@ -33,6 +33,10 @@ async function follow(page: Page, name: RegExp): Promise<void> {
       return link.count();
     })
     .toBe(1);
+  // Until React has taken it over, a click is the browser's own way there: a page load, which leaves the focus alone.
+  await expect
+    .poll(() => link.evaluate((anchor) => Object.keys(anchor).some((key) => key.startsWith('__react'))))
+    .toBe(true);
   await link.click();
 }
 
