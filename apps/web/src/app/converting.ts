@@ -50,41 +50,41 @@ useSettings.subscribe(({ form: { to } }, before) => {
   if (to !== before.form.to) track({ name: 'format_selection', to });
 });
 
+/** What each file was begun with last. */
+const begunWith = new Map<string, ConvertSettings>();
 /** What each result was made with, as JSON. */
 const usedFor = new Map<string, string>();
-/** What each file was begun with last. */
-const begunWith = new Map<string, string>();
 queue.onEvent((event) => {
-  if (event.type === 'file-completed') usedFor.set(event.item.id, begunWith.get(event.item.id) ?? '');
+  if (event.type === 'file-completed') usedFor.set(event.item.id, JSON.stringify(begunWith.get(event.item.id)));
 });
 
-/** The settings of each file: the common ones as they are now, with its own. */
-function settingsIn(form: FormState, own: Readonly<Record<string, Override>>): (id: string) => ConvertSettings {
+/** The settings of files: the common ones, which are made once, or those of a file with its own. */
+function settingsIn(form: FormState): (own: Override | undefined) => ConvertSettings {
   const common = toSettings(form, targetOf(form));
-  return (id) => {
-    if (!own[id]) return common;
-    const whole = { ...form, ...own[id] };
+  return (own) => {
+    if (!own) return common;
+    const whole = { ...form, ...own };
     return toSettings(whole, targetOf(whole));
   };
 }
 
 /** The common settings as they are now, and a file's own as they are when it is begun. */
 function settingsFromNow(): (item: { readonly id: string }) => ConvertSettings {
-  const { form } = useSettings.getState();
+  const settingsOf = settingsIn(useSettings.getState().form);
   return ({ id }) => {
-    const settings = settingsIn(form, useOverrides.getState().byId)(id);
-    begunWith.set(id, JSON.stringify(settings));
+    const settings = settingsOf(useOverrides.getState().byId[id]);
+    begunWith.set(id, settings);
     return settings;
   };
 }
 
 /** Ids of the results that converting now would give otherwise. */
 function staleOf(ids: readonly string[], form: FormState, own: Readonly<Record<string, Override>>): readonly string[] {
-  const settingsOf = settingsIn(form, own);
-  const common = JSON.stringify(settingsOf(''));
+  const settingsOf = settingsIn(form);
+  const common = JSON.stringify(settingsOf(undefined));
   const isStale = (id: string): boolean =>
     queue.getItem(id)?.status === 'completed' &&
-    usedFor.get(id) !== (own[id] ? JSON.stringify(settingsOf(id)) : common);
+    usedFor.get(id) !== (own[id] ? JSON.stringify(settingsOf(own[id])) : common);
   return ids.filter(isStale);
 }
 

@@ -1,9 +1,17 @@
+import { holdPage } from '../lib/leaving.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
-import { OFFER_DURATION } from '../lib/toast.ts';
 import { holdWork } from '../lib/work.ts';
 
-function ask(event: Event): void {
-  event.preventDefault();
+/** Holds something while it is wanted; each call says whether it is. */
+function holder(hold: () => () => void): (wanted: boolean) => void {
+  let letGo: (() => void) | undefined;
+  return (wanted) => {
+    if (wanted) letGo ??= hold();
+    else {
+      letGo?.();
+      letGo = undefined;
+    }
+  };
 }
 
 /**
@@ -12,17 +20,11 @@ function ask(event: Event): void {
  * converter's.
  */
 export function guard(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>): void {
-  let release: (() => void) | undefined;
+  const holdWhileRunning = holder(holdPage);
+  const holdWhileListed = holder(holdWork);
   queue.subscribe(() => {
     const { ids, running } = queue.getSnapshot();
-    // Added twice, it is there once.
-    if (running) window.addEventListener('beforeunload', ask);
-    else window.removeEventListener('beforeunload', ask);
-    if (ids.length > 0) {
-      release ??= holdWork();
-    } else if (release) {
-      setTimeout(release, OFFER_DURATION);
-      release = undefined;
-    }
+    holdWhileRunning(running);
+    holdWhileListed(ids.length > 0);
   });
 }

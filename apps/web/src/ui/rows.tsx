@@ -84,6 +84,35 @@ export function SelectRow<T extends string>({ values, value, text, onChange, ...
   );
 }
 
+interface TextRowProps extends RowProps {
+  readonly value: string;
+  readonly type?: 'text' | 'password';
+  readonly invalid?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A line of text with its label. */
+export function TextRow({ value, type = 'text', invalid = false, onChange, ...row }: TextRowProps) {
+  return (
+    <FieldRow {...row}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          type={type}
+          className="text-box"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={invalid || undefined}
+          disabled={row.idle !== undefined}
+          aria-describedby={describedBy}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldRow>
+  );
+}
+
 interface SwitchRowProps extends RowProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

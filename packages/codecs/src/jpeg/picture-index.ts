@@ -1,4 +1,5 @@
 /** The index of several pictures in one file (CIPA DC-007, Multi-Picture Format, 5.2). */
+import { tiffOf, valuesAfter } from '../shared/tiff-structure.ts';
 import { ascii, segment } from './write-segments.ts';
 
 /** Where a further picture lies in the file. */
@@ -71,25 +72,16 @@ export function moveIndex(body: Uint8Array, grown: number, before: number): void
 
 /** An index segment for a file of a picture and one other right behind it, with sizes and offset still to be set. */
 export function newIndex(): Uint8Array {
-  const body = new Uint8Array(8 + 2 + 3 * 12 + 4 + 2 * ENTRY);
-  const view = new DataView(body.buffer);
-  const entries = body.length - 2 * ENTRY;
-  view.setUint32(0, 0x4d4d002a);
-  view.setUint32(4, 8);
-  view.setUint16(8, 3);
-  const fields = [
-    [0xb000, 7, 4, 0x30313030],
-    [0xb001, 4, 1, 2],
-    [ENTRIES_TAG, 7, 2 * ENTRY, entries],
-  ] as const;
-  for (const [index, [tag, type, count, value]] of fields.entries()) {
-    const at = 10 + index * 12;
-    view.setUint16(at, tag);
-    view.setUint16(at + 2, type);
-    view.setUint32(at + 4, count);
-    view.setUint32(at + 8, value);
-  }
-  view.setUint32(entries, PRIMARY);
+  const entries = valuesAfter(3);
+  const body = tiffOf(
+    [
+      [0xb000, 7, 4, 0x30313030],
+      [0xb001, 4, 1, 2],
+      [ENTRIES_TAG, 7, 2 * ENTRY, entries],
+    ],
+    2 * ENTRY,
+  );
+  new DataView(body.buffer).setUint32(entries, PRIMARY);
   return segment(0xe2, ascii('MPF\0'), body);
 }
 

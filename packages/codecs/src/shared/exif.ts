@@ -1,5 +1,6 @@
-/** Reads the few EXIF tags that decoding itself needs; nothing here trusts an offset. */
+/** The few EXIF tags that codecs themselves need; nothing that reads trusts an offset. */
 import type { Density, Orientation } from '@safelight/core';
+import { tiffOf, valuesAfter } from './tiff-structure.ts';
 
 const ORIENTATION = 0x0112;
 const X_RESOLUTION = 0x011a;
@@ -55,27 +56,22 @@ export function readDensity(exif: Uint8Array | undefined): Density | undefined {
 
 /** An EXIF block that says a resolution in pixels per inch, and nothing else. */
 export function resolutionExif({ x, y }: Density): Uint8Array {
-  const values = 8 + 2 + 3 * 12 + 4;
-  const view = new DataView(new ArrayBuffer(values + 16));
-  const entry = (index: number, tag: number, type: number, value: number): void => {
-    const at = 10 + index * 12;
-    view.setUint16(at, tag);
-    view.setUint16(at + 2, type);
-    view.setUint32(at + 4, 1);
-    // A short stands at the left of its four bytes.
-    view.setUint32(at + 8, type === SHORT ? value << 16 : value);
-  };
-  view.setUint32(0, 0x4d4d002a);
-  view.setUint32(4, 8);
-  view.setUint16(8, 3);
-  entry(0, X_RESOLUTION, RATIONAL, values);
-  entry(1, Y_RESOLUTION, RATIONAL, values + 8);
-  entry(2, RESOLUTION_UNIT, SHORT, 2);
+  const values = valuesAfter(3);
+  const exif = tiffOf(
+    [
+      [X_RESOLUTION, RATIONAL, 1, values],
+      [Y_RESOLUTION, RATIONAL, 1, values + 8],
+      // Inches. A short stands at the left of its four bytes.
+      [RESOLUTION_UNIT, SHORT, 1, 2 << 16],
+    ],
+    16,
+  );
+  const view = new DataView(exif.buffer);
   for (const [index, value] of [x, y].entries()) {
     view.setUint32(values + index * 8, Math.round(value * 1000));
     view.setUint32(values + index * 8 + 4, 1000);
   }
-  return new Uint8Array(view.buffer);
+  return exif;
 }
 
 /** The TIFF structure inside a block that may begin with `Exif\0\0`, or `undefined` when there is none. */

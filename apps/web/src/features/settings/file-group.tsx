@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { phrase, t } from '../../lib/i18n.ts';
 import { placeholders, unknownPlaceholders } from '../../lib/rename.ts';
-import { FieldRow, Group, SelectRow, SwitchRow } from '../../ui/rows.tsx';
+import { FieldRow, Group, SelectRow, SwitchRow, TextRow } from '../../ui/rows.tsx';
 import { compressionChoice, fixedCompression } from './compression.ts';
 import { dpiPresets, optionValues } from './form-state.ts';
 import { targetOf, useSettings } from './settings-store.ts';
@@ -115,19 +115,7 @@ function NameField() {
       ? t('settings.renameUnknown', { names: unknown.join(', ') })
       : t('settings.renameHelp', { all: placeholders.join(', ') });
   return (
-    <FieldRow label={t('settings.rename')} help={help}>
-      {({ id, describedBy }) => (
-        <input
-          id={id}
-          className="text-box"
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={describedBy}
-          value={form.rename}
-          onChange={(event) => change({ rename: event.target.value })}
-        />
-      )}
-    </FieldRow>
+    <TextRow label={t('settings.rename')} help={help} value={form.rename} onChange={(rename) => change({ rename })} />
   );
 }
 
@@ -142,28 +130,15 @@ export function FileGroup() {
       <CompressionField />
       <ProgressiveField />
       <BackgroundField />
-      <FieldRow
+      <SelectRow
         label={t('settings.dpi')}
         help={t('settings.dpiHelp')}
         idle={acts ? undefined : t('settings.dpiIdle', { format: target.label })}
-      >
-        {({ id, describedBy }) => (
-          <select
-            id={id}
-            className="select-box tabular-nums"
-            aria-describedby={describedBy}
-            disabled={!acts}
-            value={form.dpi}
-            onChange={(event) => change({ dpi: Number(event.target.value) })}
-          >
-            {dpiPresets.map((dpi) => (
-              <option key={dpi} value={dpi}>
-                {dpiLabel(dpi)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldRow>
+        values={dpiPresets.map(String)}
+        value={String(form.dpi)}
+        text={(dpi) => dpiLabel(Number(dpi))}
+        onChange={(dpi) => change({ dpi: Number(dpi) })}
+      />
       <SwitchRow
         label={t('settings.srgb')}
         help={t('settings.srgbHelp')}

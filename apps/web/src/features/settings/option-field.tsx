@@ -1,6 +1,6 @@
 import type { EnumField, Field, NumberField, OptionSchema, OptionValue, TextField } from '@safelight/core';
 import { phrase, t } from '../../lib/i18n.ts';
-import { FieldRow, SwitchRow } from '../../ui/rows.tsx';
+import { FieldRow, SwitchRow, TextRow } from '../../ui/rows.tsx';
 import { compressionChoice } from './compression.ts';
 
 interface OptionFieldProps<F extends Field> {
@@ -71,20 +71,14 @@ function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField
 
 function TextOption({ field, value, idle, onChange }: OptionFieldProps<TextField>) {
   return (
-    <FieldRow label={phrase(field.label)} help={phrase(field.description)} idle={idle}>
-      {({ id, describedBy }) => (
-        <input
-          id={id}
-          type={field.secret ? 'password' : 'text'}
-          className="text-box"
-          autoComplete="off"
-          value={String(value)}
-          disabled={idle !== undefined}
-          aria-describedby={describedBy}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </FieldRow>
+    <TextRow
+      label={phrase(field.label)}
+      help={phrase(field.description)}
+      idle={idle}
+      type={field.secret ? 'password' : 'text'}
+      value={String(value)}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { NumberField } from '@safelight/core';
 import { toneMapOperators } from '@safelight/engine/settings';
 import { t } from '../../lib/i18n.ts';
-import { FieldRow, Group, SelectRow } from '../../ui/rows.tsx';
+import { Group, SelectRow, TextRow } from '../../ui/rows.tsx';
 import { exposureRange, isActive, validPages } from './form-state.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { useSettings } from './settings-store.ts';
@@ -19,20 +19,13 @@ function PagesField() {
   const { form, change } = useSettings();
   const invalid = form.pages !== '' && !validPages(form.pages);
   return (
-    <FieldRow label={t('settings.pages')} help={invalid ? t('settings.pagesInvalid') : t('settings.pagesHelp')}>
-      {({ id, describedBy }) => (
-        <input
-          id={id}
-          className="text-box"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
-          value={form.pages}
-          onChange={(event) => change({ pages: event.target.value })}
-        />
-      )}
-    </FieldRow>
+    <TextRow
+      label={t('settings.pages')}
+      help={invalid ? t('settings.pagesInvalid') : t('settings.pagesHelp')}
+      invalid={invalid}
+      value={form.pages}
+      onChange={(pages) => change({ pages })}
+    />
   );
 }
 
