@@ -10,7 +10,17 @@ const project = (
 ) => ({
   extends: true as const,
   // Packages' .wasm files go through the asset plugin too, not to Node.
-  test: { name, include, environment, testTimeout, setupFiles, server: { deps: { inline: [/\.wasm$/] } } },
+  test: {
+    name,
+    include,
+    environment,
+    testTimeout,
+    hookTimeout: testTimeout,
+    // What a browser does comes when it comes.
+    expect: { poll: { timeout: testTimeout / 3 } },
+    setupFiles,
+    server: { deps: { inline: [/\.wasm$/] } },
+  },
 });
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 // `npm run check`: every gate of the project, in order; the first that fails ends it.
 import { readFileSync } from 'node:fs';
-import { bin, run } from './setup.mjs';
+import { relative } from 'node:path';
+import { bin, root, run } from './setup.mjs';
 
 const gates = {
   codegen: () => {
@@ -15,6 +16,8 @@ const gates = {
     run(bin('tsc'), ['-p', 'apps/web', '--noEmit']);
     // Its global scope is not the page's.
     run(bin('tsc'), ['-p', 'apps/web/src/sw', '--noEmit']);
+    // What runs the built page knows both the browser and Node.
+    run(bin('tsc'), ['-p', 'tests', '--noEmit']);
   },
   boundaries: () => run('node', ['tools/boundaries.mjs']),
   unused: () => run(bin('knip'), []),
@@ -35,16 +38,21 @@ export function reporters(name) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=.tsout/tests-${name}.json`];
 }
 
-/** Tests passed and failed in a JSON report of Vitest. */
-export function countTests(name) {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+/** What a JSON report of Vitest says: how many tests passed, and each that did not, by file, name and reason. */
+export function testsOf(name) {
+  const { numPassedTests, testResults } = JSON.parse(
     readFileSync(new URL(`../.tsout/tests-${name}.json`, import.meta.url), 'utf8'),
   );
-  // A file that cannot even be loaded reports no test of its own: it counts as one failure.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + broken.length };
+  const failed = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = relative(root, path);
+    const tests = assertionResults.filter((test) => test.status !== 'passed');
+    // A file that cannot be loaded or tidied up fails without a test that does.
+    if (status === 'failed' && tests.length === 0) return [`${file}: ${message}`];
+    return tests.map(
+      ({ fullName, status: how, failureMessages }) => `${file}: ${fullName}: ${failureMessages[0] ?? how}`,
+    );
+  });
+  return { passed: numPassedTests, failed };
 }
 
 /** Runs the gates; resolves with the name of the one that failed, if any. */

@@ -1,22 +1,26 @@
 // `npm test`: all set-up, every gate, then the tests of what was built: the command line, the page in a real browser,
 // and the corpus where there is one beside the checkout. Ends with the line `N passed, N failed`.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, canInstallPackages, ensureChromium, ensureInstalled, installPackages, root, run } from './setup.mjs';
 
 ensureInstalled();
 mkdirSync(join(root, '.tsout'), { recursive: true });
-const { countTests, reporters, runGates } = await import('./check.mjs');
+const { reporters, runGates, testsOf } = await import('./check.mjs');
 
-const totals = { passed: 0, failed: 0 };
-const add = ({ passed, failed }) => {
-  totals.passed += passed;
-  totals.failed += failed;
-};
-const count = (name) => {
-  const report = join(root, '.tsout', `tests-${name}.json`);
-  add(existsSync(report) ? countTests(name) : { passed: 0, failed: 1 });
-};
+const report = (name) => join(root, '.tsout', `tests-${name}.json`);
+// What an earlier run left would be counted for one that did not get that far.
+for (const name of ['unit', 'e2e', 'corpus']) rmSync(report(name), { force: true });
+
+let passed = 0;
+/** What failed, in words, for the end of the run: nobody should have to look through all that was printed. */
+const failures = [];
+/** Counts a suite's tests; `trouble` is told where it ended badly for another reason than a test. */
+function count(name, trouble) {
+  const tests = existsSync(report(name)) ? testsOf(name) : { passed: 0, failed: [] };
+  passed += tests.passed;
+  failures.push(...(trouble && tests.failed.length === 0 ? [`${name}: ${trouble}`] : tests.failed));
+}
 
 /** Programs by which the corpus is judged, and Debian's packages of them. */
 const JUDGES = {
@@ -46,40 +50,37 @@ const JUDGES = {
 };
 
 function suite(name) {
+  let trouble;
   try {
     run(bin('vitest'), ['run', '--project', name, ...reporters(name)]);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    trouble = error instanceof Error ? error.message : String(error);
   }
-  count(name);
+  count(name, trouble);
 }
 
 const failedGate = runGates();
-count('unit');
-// A gate without tests of its own counts as one failure; failed unit tests are counted already.
-if (failedGate && failedGate !== 'unit') totals.failed++;
+count('unit', failedGate && `the gate "${failedGate}" failed`);
 
 if (!failedGate) {
   try {
     process.env.CHROMIUM_PATH = await ensureChromium();
     suite('e2e');
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    totals.failed++;
+    failures.push(error instanceof Error ? error.message : String(error));
   }
   const corpus = process.env.SAFELIGHT_CORPUS ?? join(root, '..', 'shared', 'corpus');
   const missing = Object.entries(JUDGES).filter(([path]) => !existsSync(path));
   if (!existsSync(join(corpus, 'MANIFEST.json'))) {
     console.log('\nNo corpus beside this checkout: its tests were not run (see docs/testing.md).');
   } else if (missing.length > 0 && !canInstallPackages()) {
-    console.error(`\nThe corpus tests need ${missing.map(([, name]) => name).join(', ')}.`);
-    totals.failed++;
+    failures.push(`The corpus tests need ${missing.map(([, name]) => name).join(', ')}.`);
   } else {
     if (missing.length > 0) installPackages(missing.map(([, name]) => name));
     process.env.SAFELIGHT_CORPUS = corpus;
     suite('corpus');
   }
 }
-if (failedGate) console.error(`\n${failedGate} failed`);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+for (const failure of failures) console.error(`\nFAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;

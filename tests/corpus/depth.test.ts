@@ -61,7 +61,9 @@ function read(path: string, deep: boolean): Samples {
 
 function furthest(a: Samples, b: Samples): number {
   expect(a.length).toBe(b.length);
-  return a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? 0))), 0);
+  let most = 0;
+  for (const [i, value] of a.entries()) most = Math.max(most, Math.abs(value - (b[i] ?? 0)));
+  return most;
 }
 
 describe('16 bits', () => {

@@ -1,7 +1,9 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { start } from '../../apps/web/server/serve.mjs';
 import { siteConfig } from '../../apps/web/src/site-config.ts';
@@ -16,6 +18,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** How long something may take that comes in the end, in milliseconds: machines that test are slow, and share themselves. */
+const PATIENCE = 60_000;
 
 /** The built site, served with its production headers, and a browser. */
 export interface Site {
@@ -49,6 +54,9 @@ export interface Visit {
 
 export async function visit(site: Site, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
   const context = await site.browser.newContext({ acceptDownloads: true, ...options });
+  context.setDefaultTimeout(PATIENCE);
+  // As many files at once as on the smallest device, wherever the tests run.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 }));
   const requests: Request[] = [];
   const complaints: string[] = [];
   context.on('request', (request) => requests.push(request));
@@ -63,12 +71,49 @@ export async function visit(site: Site, options: Parameters<Browser['newContext'
   return { page, context, requests, complaints };
 }
 
-/** Chooses files as by the browser's own dialog. */
+/** Resolves when what moves has come to rest; a spinner never does. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+}
+
+/** What axe has against the page at rest: amid a transition its colours are others. */
+export async function faults(page: Page): Promise<readonly string[]> {
+  await atRest(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Chooses files as by the browser's own dialog, once the page's button for it is at work. */
 export async function choose(page: Page, paths: readonly string[]): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([...paths]);
+  const input = page.locator('input[type=file]').first();
+  await expect
+    .poll(() => input.evaluate((field) => Object.keys(field).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  await input.setInputFiles([...paths]);
+}
+
+/** Lets the next conversions be done, and has those after them stand still, as slow pictures would; returns what lets them go on. */
+export async function hold(page: Page, done: number): Promise<() => Promise<void>> {
+  await page.evaluate((free) => {
+    let left = free;
+    const held: (() => void)[] = [];
+    const post: (this: Worker, request: { readonly type?: string }, options?: object) => void =
+      Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, request: { readonly type?: string }, options?: object) {
+      const go = (): void => post.call(this, request, options);
+      if (request.type === 'process_single' && left-- <= 0) held.push(go);
+      else go();
+    };
+    const release = (): void => {
+      left = Number.POSITIVE_INFINITY;
+      for (const go of held.splice(0)) go();
+    };
+    Object.assign(window, { release });
+  }, done);
+  return () => page.evaluate(() => (window as unknown as { release(): void }).release());
 }
 
 /** Drops files on the upload zone with the browser's own drag events, as from a desktop. */

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'safelight-analysis-'));
 const at = (name: string): string => join(work, name);
@@ -63,13 +62,18 @@ async function analysed(options: Parameters<typeof visit>[1] = {}) {
 describe('the recommendation', () => {
   test('a file is analysed by itself; what is recommended is told, and applied by one press', async () => {
     const { page, context, complaints } = await visit(site);
+    let goOn = (): void => {};
+    const seen = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await context.route('**/study-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await seen;
       await route.continue();
     });
     await choose(page, [at('meadow.bmp')]);
     const card = cardOf(page);
     await card.getByText('Analyzing meadow.bmp').waitFor();
+    goOn();
     await page.getByText('AI Analysis Complete').first().waitFor();
     expect(await page.getByText('Recommended: JPG at 85% quality').count()).toBeGreaterThan(0);
     await card.getByText('JPG at 85% quality', { exact: false }).first().waitFor();
@@ -120,16 +124,13 @@ describe('the recommendation', () => {
       await card.locator('dd[aria-busy=false]', { hasText: /\d (?:KB|MB)/ }).waitFor();
       return (await expected.textContent()) ?? '';
     };
-    await page.waitForTimeout(100);
     const whole = await settled();
     const preset = card.getByRole('button', { name: 'Instagram, 1080 wide' });
     await preset.focus();
     await page.keyboard.press('Enter');
     expect(await preset.getAttribute('aria-pressed')).toBe('true');
     expect(await formOf(page)).toMatchObject({ width: 1080, resizeMode: 'fit' });
-    await page.waitForTimeout(100);
-    const scaled = await settled();
-    expect(scaled).not.toBe(whole);
+    await expect.poll(settled).not.toBe(whole);
     await card.getByRole('button', { name: 'Story, 1080 × 1920' }).click();
     expect(await formOf(page)).toMatchObject({ width: 1080, height: 1920, resizeMode: 'fill' });
     await context.close();
@@ -175,8 +176,7 @@ describe('the recommendation', () => {
     const { page, context, card } = await analysed(options);
     await card.locator('dd[aria-busy=false]').waitFor();
     if (options.viewport.width < 640) await card.getByText('Sizes and limits').click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     const shots = process.env['SAFELIGHT_SHOTS'];
     if (shots) await page.screenshot({ path: join(shots, `analysis-${options.colorScheme}.png`) });

@@ -2,11 +2,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import {
+  choose,
+  convertAll,
+  convertTo,
+  downloadZip,
+  faults,
+  hold,
+  openSite,
+  type Site,
+  visit,
+} from '../../../tests/support/site.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
@@ -29,11 +37,6 @@ afterAll(async () => {
   await site.close();
   rmSync(work, { recursive: true });
 });
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = (await new AxeBuilder({ page }).analyze()).violations;
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 const looks = [
   ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
@@ -116,6 +119,7 @@ describe('everyday habits', () => {
       Array.from({ length: 30 }, () => at('two.png')),
     );
     await page.getByRole('heading', { name: '32 files' }).waitFor();
+    await hold(page, 16);
     await page.getByRole('button', { name: 'Convert 32 Files' }).click();
     await page.getByText('Batch progress').first().waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
@@ -175,7 +179,7 @@ describe('everyday habits', () => {
     await dialog.getByRole('button', { name: /^Convert to / }).click();
     await page.getByPlaceholder('Find a format').fill('bmp');
     await page.getByRole('option', { name: /^BMP/ }).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
     await convertAll(page);
@@ -192,7 +196,7 @@ describe('everyday habits', () => {
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await dialog.getByRole('switch', { name: 'Single keys' }).click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -207,20 +211,13 @@ describe('everyday habits', () => {
     const { page, context } = await visit(site);
     const own = await page.title();
     await choose(page, ['one.tif', 'two.png'].map(at));
-    await page.evaluate(() => {
-      const seen: string[] = [];
-      Object.assign(globalThis, { seen });
-      new MutationObserver(() => seen.push(document.title)).observe(document.head, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      });
-    });
     await convertTo(page, 'PNG');
-    await convertAll(page);
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
-    expect(seen.some((title) => /^\d+% · \d of 2 converted$/.test(title))).toBe(true);
-    expect(await page.title()).toBe(own);
+    const goOn = await hold(page, 1);
+    const converted = convertAll(page);
+    await expect.poll(() => page.title()).toMatch(/^\d+% · 1 of 2 converted$/);
+    await goOn();
+    await converted;
+    await expect.poll(() => page.title()).toBe(own);
     await context.close();
   });
 });

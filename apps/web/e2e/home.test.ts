@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import {
+  choose,
+  convertAll,
+  convertTo,
+  downloadZip,
+  faults,
+  openSite,
+  type Site,
+  visit,
+} from '../../../tests/support/site.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
@@ -174,18 +182,12 @@ describe('accessibility', () => {
     'axe finds nothing in the %s theme, empty and with a full workspace',
     async (colorScheme) => {
       const { page, context } = await visit(site, { colorScheme });
-      const problems = async (): Promise<readonly string[]> => {
-        // Colours are measured at rest, not amid a transition.
-        await page.waitForTimeout(600);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-      };
-      expect(await problems()).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       await choose(page, [at('photo.tif'), at('text.jpg'), at('clear.tif')]);
       await page.getByRole('button', { name: 'Advanced Professional Options' }).click();
-      expect(await problems()).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       await convertAll(page);
-      expect(await problems()).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       await context.close();
     },
   );

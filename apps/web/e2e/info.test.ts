@@ -1,12 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { formats } from '@safelight/codecs';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
+import { faults, openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
 import { securityHeaders } from '../server/headers.mjs';
 import { infoPages } from '../src/content/info/info-pages.ts';
 import { releases } from '../src/content/info/releases.ts';
@@ -23,9 +22,7 @@ afterAll(async () => {
 
 /** What axe has against a page, and how wide it is. */
 async function lookOf(page: Page): Promise<readonly unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const width: unknown = await page.evaluate('document.documentElement.scrollWidth');
-  return [violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), width];
+  return [await faults(page), await page.evaluate('document.documentElement.scrollWidth')];
 }
 
 /** A page as it is served, before any script. */

@@ -2,11 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { sourceOf } from '@safelight/core';
 import { inspect } from '@safelight/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
@@ -81,8 +80,7 @@ describe('one document of many files', () => {
     ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
   ] as const)('the dialog is accessible: %s', async (_, options) => {
     const { page, dialog, context } = await opened(options);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     const shots = process.env['SAFELIGHT_SHOTS'];
     if (shots) await page.screenshot({ path: join(shots, `join-${options.colorScheme}.png`) });
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completed, fakePicker, openDialog, tiff, tile, tree } from '../../../tests/support/library.ts';
-import { openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { hold, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 let site: Site;
 
@@ -67,6 +67,7 @@ describe('a folder that the browser shows to the page', () => {
       },
       [...readFileSync(tiff)],
     );
+    await hold(page, 7);
     await dialog.getByRole('button', { name: 'Select Photo Folder' }).click();
     await dialog.getByRole('button', { name: 'Start Optimization' }).click();
     await dialog

@@ -1,20 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, hold, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-navigation-'));
-/** A picture whose conversion to AVIF takes seconds: noise. */
-const slow = join(work, 'noise.ppm');
+const at = (name: string): string => join(work, name);
 let site: Site;
 
 beforeAll(async () => {
-  writeFileSync(slow, Buffer.concat([Buffer.from('P6 3000 2400 255\n'), randomBytes(3000 * 2400 * 3)]));
+  for (const name of ['first.tif', 'second.tif']) cpSync(fixture, at(name));
   site = await openSite();
 });
 afterAll(async () => {
@@ -65,8 +63,9 @@ describe('going from page to page', () => {
   test('a batch under way is guarded on other pages, and a file that waits can still be given settings of its own', async () => {
     const { page, context } = await visit(site);
     const title = await page.title();
-    await choose(page, [slow, slow, fixture]);
+    await choose(page, [at('first.tif'), at('second.tif'), fixture]);
     await convertTo(page, 'AVIF');
+    const goOn = await hold(page, 0);
     await page.getByRole('button', { name: 'Convert 3 Files' }).click();
     await page.getByRole('button', { name: 'Settings for none.tif' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
@@ -83,6 +82,7 @@ describe('going from page to page', () => {
     await page.waitForTimeout(5500);
     expect(await held()).toContain('safelight-work');
     await page.goBack();
+    await goOn();
     await page.getByText('3 of 3 converted').waitFor();
     await expect.poll(() => page.title()).toBe(title);
     expect(await page.getByRole('button', { name: 'Download none.bmp' }).count()).toBe(1);

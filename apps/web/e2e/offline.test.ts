@@ -2,11 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 import { start } from '../server/serve.mjs';
 
 const fixture = (name: string): string =>
@@ -134,8 +133,7 @@ describe('offline', () => {
     await page.getByRole('button', { name: 'Work offline' }).click();
     const dialog = page.getByRole('dialog', { name: 'Work offline' });
     await dialog.getByText(/ is kept on this device\.$/).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Make everything available offline \(\d+\.\d+ MB\)$/ }).click();
     await dialog.getByText(/^Everything is available offline \(\d+\.\d+ MB\)\.$/).waitFor();
     const all = await keptPaths(page);

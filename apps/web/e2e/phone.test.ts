@@ -69,9 +69,11 @@ describe('on a phone', () => {
       [720, 450],
     ] as const) {
       await page.setViewportSize({ width, height });
-      expect(await overlap(card, page.getByRole('button', { name: 'Choose Images' })), `${width} × ${height}`).toBe(
-        false,
-      );
+      await expect
+        .poll(() => overlap(card, page.getByRole('button', { name: 'Choose Images' })), {
+          message: `${width} × ${height}`,
+        })
+        .toBe(false);
     }
     await context.close();
   });

@@ -2,10 +2,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import {
+  atRest,
+  choose,
+  convertAll,
+  convertTo,
+  faults,
+  openSite,
+  type Site,
+  visit,
+} from '../../../tests/support/site.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
@@ -64,6 +72,7 @@ describe('the preview', () => {
     await expect.poll(() => line.getAttribute('aria-valuetext')).toBe('0% before');
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => line.inputValue()).toBe('1');
+    await atRest(page);
     const fits = `${Math.round((await shownWidth(before)) / 0.37)}%`;
     await dialog.getByText(fits, { exact: true }).waitFor();
     await page.keyboard.press('1');
@@ -74,8 +83,7 @@ describe('the preview', () => {
     await dialog.getByRole('button', { name: 'Fit', exact: true }).click();
     await dialog.getByText(fits, { exact: true }).waitFor();
     expect(await before.evaluate((image) => getComputedStyle(image).imageRendering)).toBe('pixelated');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     const shots = process.env['SAFELIGHT_SHOTS'];
     if (shots) await page.screenshot({ path: join(shots, `preview-${options.colorScheme}.png`) });
     await dialog.getByRole('button', { name: 'Next file' }).click();
@@ -92,8 +100,8 @@ describe('the preview', () => {
     await convertTo(page, 'JPEG');
     await convertAll(page);
     // Any part of the row that is no control.
-    const name = await page.getByRole('list', { name: 'Conversion queue' }).getByText('second').boundingBox();
-    await page.mouse.click((name?.x ?? 0) + 5, (name?.y ?? 0) + 5);
+    const name = page.getByRole('list', { name: 'Conversion queue' }).getByText('second');
+    await name.click({ position: { x: 5, y: 5 }, force: true });
     const picture = page.getByRole('img', { name: 'second.png, after' });
     await picture.waitFor();
     const line = page.getByRole('slider', { name: 'Line between before and after' });
@@ -118,6 +126,7 @@ describe('the preview', () => {
     await picture.waitFor();
     await page.getByRole('button', { name: 'Actual pixels (1:1)' }).click();
     await page.getByText('100%', { exact: true }).waitFor();
+    await atRest(page);
     const { x, y } = (await picture.boundingBox()) ?? { x: 0, y: 0 };
     // Where the box begins between two pixels, the browser draws it from the nearest.
     const clip = { x: Math.round(x), y: Math.round(y), width: 37, height: 23 };

@@ -134,7 +134,7 @@ beforeAll(async () => {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => pathOf(address));
   await lookAll([...new Set([...Object.keys(specified), ...listed])]);
-}, 180_000);
+}, 600_000);
 afterAll(() => site.close());
 
 /** What is wrong, by page. */

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const picture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/expected-rgb.png', import.meta.url));
 let site: Site;
@@ -11,11 +10,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site.close());
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = (await new AxeBuilder({ page }).analyze()).violations;
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 /** What stands under a control: its help, or why it cannot be used. */
 async function noteOf(control: Locator): Promise<string> {
@@ -100,7 +94,7 @@ describe('settings', () => {
       expect(await quality.isEnabled()).toBe(false);
       expect(await page.getByRole('switch', { name: 'Lossless' }).count()).toBe(0);
       expect(await noteOf(page.getByRole('switch', { name: 'Sharp colours' }))).toBe('Acts when Compression is Lossy.');
-      expect(await violations(page)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
 
       await page.getByRole('button', { name: 'Settings for expected-rgb.png' }).click();
       const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
@@ -114,7 +108,7 @@ describe('settings', () => {
       await pick('jpeg');
       await ownQuality.selectOption('Own value');
       await dialog.getByLabel('Own value').fill('77');
-      expect(await violations(page)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       await pick('png');
       expect(await ownQuality.isDisabled()).toBe(true);
       expect(await noteOf(ownQuality)).toBe('PNG keeps every pixel exactly: quality does not apply.');

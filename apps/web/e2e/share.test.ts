@@ -2,10 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
@@ -57,15 +56,6 @@ async function download(page: Page, button: string): Promise<void> {
 async function closed(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-}
-
-async function faults(page: Page): Promise<string[]> {
-  // What is still coming in is judged when it is there.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 async function shot(page: Page, name: string): Promise<void> {
