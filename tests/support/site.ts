@@ -43,6 +43,13 @@ export async function openSite(): Promise<Site> {
   };
 }
 
+/** A time zone in which it is about noon: conversions are counted by the day, and tests run at midnight, too. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // The signs of these names are those of POSIX: what lies east of Greenwich is minus.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
 /** A page of the site with everything that it asked for and complained about. */
 export interface Visit {
   readonly page: Page;
@@ -53,7 +60,7 @@ export interface Visit {
 }
 
 export async function visit(site: Site, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
-  const context = await site.browser.newContext({ acceptDownloads: true, ...options });
+  const context = await site.browser.newContext({ acceptDownloads: true, timezoneId: zoneAtNoon(), ...options });
   context.setDefaultTimeout(PATIENCE);
   // As many files at once as on the smallest device, wherever the tests run.
   await context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 }));
