@@ -18,12 +18,20 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
+/** By then a list has drawn itself anew, in milliseconds. */
+const FOCUS_AFTER = 100;
+
 function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
 }
 
 function controlsOf(row: HTMLElement): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('button')];
+}
+
+/** Which control of its row it is, counted from the last: all rows end with Remove. */
+function placeOf(control: HTMLElement, row: HTMLElement): number {
+  return Math.max(1, controlsOf(row).toReversed().indexOf(control) + 1);
 }
 
 /**
@@ -57,16 +65,9 @@ export function QueueList({ ids, targetLabel, ownLabels, actions }: QueueListPro
     const last = ids.length - 1;
     const step = steps[event.key];
     const id = ids[index];
-    // The same kind of control in each row: all rows end with Remove.
-    const fromEnd = Math.max(
-      1,
-      controlsOf(row)
-        .toReversed()
-        .indexOf(event.target as HTMLElement) + 1,
-    );
     if (step) {
       event.preventDefault();
-      focusRow(step(index, last), fromEnd);
+      focusRow(step(index, last), placeOf(event.target as HTMLElement, row));
     } else if (event.key === 'Delete' && id !== undefined) {
       event.preventDefault();
       actions.remove(id);
@@ -74,11 +75,27 @@ export function QueueList({ ids, targetLabel, ownLabels, actions }: QueueListPro
     }
   };
 
-  // The list itself takes no focus: keys come up from the controls in it.
+  const handlePress = ({ target }: Event) => {
+    const row = rowOf(target);
+    const control = document.activeElement;
+    if (!row || !(control instanceof HTMLElement) || !row.contains(control)) return;
+    const [index, fromEnd] = [Number(row.dataset['index']), placeOf(control, row)];
+    // Where the press takes the control away, alone or with its row, the focus goes to what stands there then.
+    setTimeout(() => {
+      const last = virtual.options.count - 1;
+      if (!control.isConnected && document.activeElement === document.body) focusRow(Math.min(index, last), fromEnd);
+    }, FOCUS_AFTER);
+  };
+
+  // The list itself takes no focus: keys and presses come up from the controls in it.
   useEffect(() => {
     const list = scroller.current;
     list?.addEventListener('keydown', handleKey);
-    return () => list?.removeEventListener('keydown', handleKey);
+    list?.addEventListener('click', handlePress);
+    return () => {
+      list?.removeEventListener('keydown', handleKey);
+      list?.removeEventListener('click', handlePress);
+    };
   });
 
   return (
