@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ let site: Site;
 beforeAll(async () => {
   const fixture = new URL('../../../packages/codecs/src/tiff/fixtures/expected-rgb.png', import.meta.url);
   for (const name of ['one.png', 'two.png']) cpSync(fileURLToPath(fixture), at(name));
+  writeFileSync(at('broken.png'), readFileSync(fixture).subarray(0, 40));
   site = await openSite();
 });
 afterAll(async () => {
@@ -75,6 +76,21 @@ describe('on a phone', () => {
         })
         .toBe(false);
     }
+    await context.close();
+  });
+
+  test('with a file that fails the bar still has the others to download, and trying again is at the sum', async () => {
+    const { page, context } = await visit(site, { viewport: { width: 390, height: 844 } });
+    await choose(page, ['one.png', 'two.png', 'broken.png'].map(at));
+    await convertTo(page, 'WebP');
+    await convertAll(page);
+    const bar = page.getByRole('region', { name: 'Conversion settings' });
+    await bar.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Download All (ZIP)' }).count()).toBe(1);
+    expect(await bar.getByRole('button', { name: 'Convert 1 File' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Convert 1 File' }).click();
+    await page.getByText('2 of 3 converted').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await context.close();
   });
 

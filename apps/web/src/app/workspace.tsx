@@ -101,15 +101,15 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
     [],
   );
   const stale = useStale();
-  // On phones the bar has what is to be done next; once nothing is left to convert, that is downloading.
-  const inBar = usePhone() && counts.completed === ids.length && ids.length > 0 && stale.length === 0;
+  // On phones the bar has what is to be done next; once all have been tried, that is downloading what there is.
+  const tried = !running && counts.pending === 0 && counts.completed > 0;
+  const inBar = usePhone() && tried && stale.length === 0;
+  const batchControls = <BatchControls stale={stale.length} onConvert={convert} />;
   return (
     <div className="pt-2 sm:animate-rise max-sm:pb-44 sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>
       <div className="rounded-panel border border-line bg-surface">
-        <SelectorBar locked={running}>
-          {inBar ? <NextDownload pattern={form.rename} /> : <BatchControls stale={stale.length} onConvert={convert} />}
-        </SelectorBar>
+        <SelectorBar locked={running}>{inBar ? <NextDownload pattern={form.rename} /> : batchControls}</SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
       <NewVersionNotice />
@@ -122,6 +122,7 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
         onAddMore={onAddMore}
         onClear={() => takeOutAll(queue, () => showList())}
       >
+        {inBar && counts.error > 0 && batchControls}
         <JoinButton />
         {(!inBar || ids.length === 1) && (
           <DownloadAll plain={inBar} pattern={form.rename} onDownloaded={() => tellOfAll(queue)} />
