@@ -49,7 +49,7 @@ export function testsOf(name) {
     // A file that cannot be loaded or tidied up fails without a test that does.
     if (status === 'failed' && tests.length === 0) return [`${file}: ${message}`];
     return tests.map(
-      ({ fullName, status: how, failureMessages }) => `${file}: ${fullName}: ${failureMessages[0] ?? how}`,
+      ({ fullName, status: how, failureMessages }) => `${file}: ${fullName}: ${failureMessages[0] ?? (message || how)}`,
     );
   });
   return { passed: numPassedTests, failed };

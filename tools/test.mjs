@@ -17,9 +17,11 @@ let passed = 0;
 const failures = [];
 /** Counts a suite's tests; `trouble` is told where it ended badly for another reason than a test. */
 function count(name, trouble) {
-  const tests = existsSync(report(name)) ? testsOf(name) : { passed: 0, failed: [] };
-  passed += tests.passed;
-  failures.push(...(trouble && tests.failed.length === 0 ? [`${name}: ${trouble}`] : tests.failed));
+  const { passed: good, failed } = existsSync(report(name)) ? testsOf(name) : { passed: 0, failed: [] };
+  passed += good;
+  failures.push(...failed);
+  if (failed.length > 0 || (good > 0 && !trouble)) return;
+  failures.push(`${name}: ${trouble ?? 'no test was run'}`);
 }
 
 /** Programs by which the corpus is judged, and Debian's packages of them. */
