@@ -145,6 +145,8 @@ describe('everyday habits', () => {
     await page.getByRole('button', { name: 'Convert again' }).click();
     await page.getByRole('button', { name: 'Download one.webp' }).waitFor();
     await page.getByRole('button', { name: 'Download two.webp' }).waitFor();
+    // The end of the batch, which comes after its last result: until then formats cannot be chosen.
+    await page.getByRole('button', { name: 'Convert 1 File' }).waitFor();
     // A list that takes what is typed: none of it is a shortcut.
     await page.getByRole('button', { name: /^Convert to / }).press('Enter');
     await page.keyboard.type('o');
