@@ -128,7 +128,7 @@ describe('the recommendation', () => {
     const preset = card.getByRole('button', { name: 'Instagram, 1080 wide' });
     await preset.focus();
     await page.keyboard.press('Enter');
-    expect(await preset.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true');
     expect(await formOf(page)).toMatchObject({ width: 1080, resizeMode: 'fit' });
     await expect.poll(settled).not.toBe(whole);
     await card.getByRole('button', { name: 'Story, 1080 × 1920' }).click();

@@ -53,13 +53,13 @@ describe('one document of many files', () => {
     const { page, dialog, order, context, complaints } = await opened();
     expect(await order()).toEqual(files);
     await dialog.getByRole('combobox', { name: 'Order' }).selectOption('name');
-    expect(await order()).toEqual(['cover.png', 'page 9.tif', 'page 10.tif']);
+    await expect.poll(order).toEqual(['cover.png', 'page 9.tif', 'page 10.tif']);
     const up = dialog.getByRole('button', { name: 'Move page 10.tif up' });
     await up.focus();
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(100);
+    await expect.poll(order).toEqual(['cover.png', 'page 10.tif', 'page 9.tif']);
     await page.keyboard.press('Enter');
-    expect(await order()).toEqual(['page 10.tif', 'cover.png', 'page 9.tif']);
+    await expect.poll(order).toEqual(['page 10.tif', 'cover.png', 'page 9.tif']);
     await dialog.getByRole('textbox', { name: 'File name' }).fill('Scans of May');
     await dialog.getByRole('textbox', { name: 'Title' }).fill('May');
     const [download] = await Promise.all([
@@ -85,7 +85,7 @@ describe('one document of many files', () => {
     if (shots) await page.screenshot({ path: join(shots, `join-${options.colorScheme}.png`) });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Make one PDF');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Make one PDF');
     await context.close();
   });
 });

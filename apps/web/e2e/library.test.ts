@@ -236,14 +236,14 @@ describe('a photo library', () => {
     // The fake folder is empty.
     await dialog.getByRole('alert').waitFor();
     await analyzed(dialog, 'Trip/Day 1/Night');
-    expect(await focused()).toBe('Ready to Optimize');
+    await expect.poll(focused).toBe('Ready to Optimize');
     await tabTo('Start Optimization');
     await page.keyboard.press('Enter');
     await completed(dialog);
-    expect(await focused()).toBe('Optimization complete');
+    await expect.poll(focused).toBe('Optimization complete');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await focused()).toBe('Optimize Photo Library');
+    await expect.poll(focused).toBe('Optimize Photo Library');
     await context.close();
   });
 

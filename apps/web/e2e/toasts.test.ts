@@ -45,7 +45,7 @@ describe('toasts', () => {
     const { page, context } = await visit(site);
     const toast = await told(page);
     await page.keyboard.press('F8');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
     await page.waitForTimeout(5500);
     expect(await toast.count()).toBe(1);
     await page.keyboard.press('Tab');

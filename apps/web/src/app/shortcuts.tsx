@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isUndo, type ShortcutName, shortcutOf, useShortcuts } from '../features/shortcuts/keys.ts';
 import { ShortcutsDialog } from '../features/shortcuts/shortcuts-dialog.tsx';
 import { t } from '../lib/i18n.ts';
@@ -33,7 +33,8 @@ export function Shortcuts({
   useEffect(() => {
     acting.current = actions;
   });
-  useEffect(() => {
+  // Before it is painted: whoever sees the list can press its keys.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const name = shortcutOf(event, useShortcuts.getState().enabled);
       if (name === undefined || name === 'undo') return;
