@@ -71,6 +71,8 @@ export interface ImageInfo {
   readonly kind: ImageKind;
   /** Frames or pages; 1 for a still. */
   readonly frameCount: number;
+  /** The pages are sizes, faces or slices of one picture: the first stands for all where only one is kept. */
+  readonly firstStandsForAll?: boolean;
   readonly model: ColorModel;
   readonly alpha: AlphaMode;
   readonly depth: BitDepth;

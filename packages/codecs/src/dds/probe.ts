@@ -12,6 +12,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       height,
       kind: pages > 1 ? 'pages' : 'still',
       frameCount: pages,
+      firstStandsForAll: true,
       model,
       alpha: alpha === 'none' || (alpha === 'perhaps' && layout.bytes === 8) ? 'none' : 'straight',
       depth,

@@ -12,6 +12,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       height,
       kind: pictures.length > 1 ? 'pages' : 'still',
       frameCount: pictures.length,
+      firstStandsForAll: true,
       ...samplesOf(content),
       orientation: 1,
       metadata: [],

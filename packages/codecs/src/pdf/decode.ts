@@ -38,6 +38,9 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
   }
 }
 
+/** Pages whose sides are in this much the same proportion have one shape. */
+const SAME_SHAPE = 1e-3;
+
 class Decoding {
   readonly #bytes: Uint8Array;
   readonly #survey: Survey;
@@ -104,7 +107,7 @@ class Decoding {
     const page = await pageAt(objects, index);
     const picture = page && (await pagePicture(objects, page));
     const points = picture ? await shownSize(objects, page) : (await this.#document()).sizeOf(index);
-    const [width, height] = this.#sizeOf(points, picture);
+    const [width, height] = await this.#sizeOf(points, picture);
     this.#refuse(width, height, index);
     const density = { x: (width * POINTS) / points[0], y: (height * POINTS) / points[1] };
     const own = picture && (await this.#own(picture, width, height));
@@ -115,12 +118,26 @@ class Decoding {
     return { raster, density: this.#density(density) };
   }
 
-  #sizeOf(points: readonly [number, number], picture: PagePicture | undefined): readonly [number, number] {
-    const { size } = this.#request;
-    if (size) return size;
+  async #sizeOf(
+    points: readonly [number, number],
+    picture: PagePicture | undefined,
+  ): Promise<readonly [number, number]> {
+    if (this.#request.size) return this.#inProportion(points, this.#request.size);
     const { resolution, dpi } = this.#options;
     if (picture && resolution === 'picture') return [picture.width, picture.height];
     return [pixelsOf(points[0], dpi), pixelsOf(points[1], dpi)];
+  }
+
+  /** A page's size where the first page is to have `size`: at the same scale, not in the first one's shape. */
+  async #inProportion(
+    points: readonly [number, number],
+    size: readonly [number, number],
+  ): Promise<readonly [number, number]> {
+    const { objects, first } = this.#survey;
+    const [across, down] = first ? await shownSize(objects, first) : points;
+    if (Math.abs(points[0] / points[1] - across / down) < SAME_SHAPE) return size;
+    const scale = Math.max(size[0] / across, size[1] / down);
+    return [pixelsOf(points[0], scale * POINTS), pixelsOf(points[1], scale * POINTS)];
   }
 
   /** The resolution that was chosen, where a page was rendered by it; a page's last pixel may be covered in part. */

@@ -1,6 +1,6 @@
 /** Where a picture lies on its page. */
 import type { Density, Orientation } from '@safelight/core';
-import { POINTS } from './reading.ts';
+import { POINTS, readingOptions } from './reading.ts';
 
 /** A page and the picture on it: `matrix` takes the unit square to where the picture lies (ISO 32000-1, 8.9.5.1). */
 export interface PageLayout {
@@ -17,8 +17,8 @@ export interface LayoutOptions {
 }
 
 const MILLIMETRE = POINTS / 25.4;
-/** Pixels an inch of a picture that says nothing of it. */
-const USUAL_DENSITY: Density = { x: 96, y: 96 };
+/** Of a picture that says no resolution: that at which pages are rendered, so that it comes back as large as it was. */
+const USUAL_DENSITY: Density = { x: readingOptions.dpi.default, y: readingOptions.dpi.default };
 /** Longest side of a page that readers take (annex C). */
 const LONGEST = 14_400;
 /**

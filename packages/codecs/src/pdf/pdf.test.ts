@@ -11,12 +11,14 @@ import { probe } from './probe.ts';
 // The documents are written by hand and packed by qpdf; what they look like is said by pdftoppm and Ghostscript.
 const at = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
 const load = (name: string): Uint8Array => new Uint8Array(readFileSync(at(name)));
-const first = { frames: 'first' } as const;
-const all = { frames: 'all' } as const;
+// At the resolution of the pictures that are compared with.
+const options = { dpi: 96 } as const;
+const first = { frames: 'first', options } as const;
+const all = { frames: 'all', options } as const;
 
 describe('probe', () => {
   it.each(['pages.pdf', 'pages-table.pdf'])('counts the pages of %s and measures the first', async (name) => {
-    expect(await probe(sourceOf(load(name)))).toMatchObject({
+    expect(await probe(sourceOf(load(name)), options)).toMatchObject({
       width: 96,
       height: 72,
       kind: 'pages',
@@ -31,8 +33,12 @@ describe('probe', () => {
     });
   });
 
+  it('measures pages at 150 pixels an inch where no resolution is asked for', async () => {
+    expect(await probe(sourceOf(load('pages.pdf')))).toMatchObject({ width: 150, height: 113, density: { x: 150 } });
+  });
+
   it('counts the pages of a locked document, or takes them to be many', async () => {
-    expect(await probe(sourceOf(load('locked.pdf')))).toMatchObject({ width: 96, height: 72, frameCount: 3 });
+    expect(await probe(sourceOf(load('locked.pdf')), options)).toMatchObject({ width: 96, height: 72, frameCount: 3 });
     const hidden = load('pages.pdf');
     const text = new TextDecoder('latin1').decode(hidden).replace('/Type /XRef', '/Type /XXXX');
     const { frameCount } = await probe(sourceOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
@@ -62,7 +68,7 @@ describe('decode', () => {
   });
 
   it('gives the pages that are asked for with their places', async () => {
-    const { frames } = await decode(load('pages.pdf'), { frames: 'all', pages: [0, 2, 7] }, nodeContext());
+    const { frames } = await decode(load('pages.pdf'), { ...all, pages: [0, 2, 7] }, nodeContext());
     expect(frames.map(({ index }) => index)).toEqual([0, 2]);
     expect(differenceFromPng(frames[1]?.raster ?? frames[0].raster, at('pages-3.png')).worst).toBeLessThanOrEqual(1);
   });
@@ -77,7 +83,7 @@ describe('decode', () => {
   it('leaves the paper away where it is asked to', async () => {
     const { frames } = await decode(
       load('pages.pdf'),
-      { ...first, options: { background: 'transparent' } },
+      { ...first, options: { ...options, background: 'transparent' } },
       nodeContext(),
     );
     const { data, alpha } = frames[0].raster;
@@ -95,7 +101,11 @@ describe('decode', () => {
   it('shows annotations and forms, or leaves them away', async () => {
     const shown = await decode(load('notes.pdf'), first, nodeContext());
     expect(differenceFromPng(shown.frames[0].raster, at('notes.png')).worst).toBeLessThanOrEqual(1);
-    const hidden = await decode(load('notes.pdf'), { ...first, options: { annotations: false } }, nodeContext());
+    const hidden = await decode(
+      load('notes.pdf'),
+      { ...first, options: { ...options, annotations: false } },
+      nodeContext(),
+    );
     expect(differenceFromPng(hidden.frames[0].raster, at('notes-hidden.png')).worst).toBeLessThanOrEqual(1);
   });
 
@@ -117,7 +127,11 @@ describe('decode', () => {
   it('renders a scan by the size of its picture where it is asked to', async () => {
     const plain = await decode(load('scan.pdf'), first, nodeContext());
     expect(plain.frames[0].raster).toMatchObject({ width: 20, height: 13 });
-    const own = await decode(load('scan.pdf'), { ...first, options: { resolution: 'picture' } }, nodeContext());
+    const own = await decode(
+      load('scan.pdf'),
+      { ...first, options: { ...options, resolution: 'picture' } },
+      nodeContext(),
+    );
     expect(differenceFromPng(own.frames[0].raster, at('scan.png')).psnr).toBeGreaterThan(42);
     expect(own.density?.x).toBeCloseTo(300, 1);
   });
@@ -135,7 +149,11 @@ describe('decode', () => {
 
   it('opens what is not locked whatever password is given', async () => {
     for (const name of ['pages.pdf', 'owner.pdf']) {
-      const { frames } = await decode(load(name), { ...first, options: { password: 'another' } }, nodeContext());
+      const { frames } = await decode(
+        load(name),
+        { ...first, options: { ...options, password: 'another' } },
+        nodeContext(),
+      );
       const plain = await decode(load(name), first, nodeContext());
       expect(frames[0].raster.data).toEqual(plain.frames[0].raster.data);
     }
@@ -143,7 +161,7 @@ describe('decode', () => {
 
   it('opens what is locked by the password alone', async () => {
     const open = (password: string): Promise<unknown> =>
-      decode(load('locked.pdf'), { ...first, options: { password } }, nodeContext());
+      decode(load('locked.pdf'), { ...first, options: { ...options, password } }, nodeContext());
     await expect(open('')).rejects.toMatchObject({ code: 'password-required' });
     await expect(open('falsch')).rejects.toMatchObject({ code: 'password-required' });
     await expect(open('geheim')).resolves.toMatchObject({ frameCount: 3 });

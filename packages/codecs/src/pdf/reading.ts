@@ -7,9 +7,10 @@ export const readingOptions = {
     min: 10,
     max: 2400,
     step: 1,
-    default: 96,
+    default: 150,
     label: 'Resolution',
-    description: 'Pixels an inch at which pages are rendered where no size is asked for; 150 to 300 for print.',
+    description:
+      'Pixels an inch at which pages are rendered where no size is asked for; 96 for screens, 300 for print.',
   },
   resolution: {
     type: 'enum',

@@ -49,6 +49,9 @@ function photo(): Promise<Uint8Array> {
   return encode(image, { ...defaults, title: 'Before' }, nodeContext());
 }
 
+/** At the resolution of the pictures that are compared with. */
+const screen = { options: { dpi: 96 } } as const;
+
 describe('rewrite', () => {
   it.each([
     ['pages-table.pdf', ''],
@@ -57,27 +60,27 @@ describe('rewrite', () => {
   ])('keeps the pages of %s, smaller and unlocked', async (name, password) => {
     const { bytes } = await anew(load(name), { password });
     expect(bytes.length).toBeLessThan(load(name).length);
-    expect(await probe(sourceOf(bytes))).toMatchObject({ frameCount: 3, width: 96, height: 72 });
-    const { frames } = await decode(bytes, { frames: 'all' }, nodeContext());
+    expect(await probe(sourceOf(bytes), screen.options)).toMatchObject({ frameCount: 3, width: 96, height: 72 });
+    const { frames } = await decode(bytes, { frames: 'all', ...screen }, nodeContext());
     const worst = frames.map(({ raster }, i) => differenceFromPng(raster, at(`pages-${i + 1}.png`)).worst);
     expect(Math.max(...worst)).toBeLessThanOrEqual(1);
   });
 
   it('keeps forms and annotations', async () => {
     const { bytes } = await anew(load('notes.pdf'), { options: { compression: 'jpeg' } });
-    const { frames } = await decode(bytes, { frames: 'first' }, nodeContext());
+    const { frames } = await decode(bytes, { frames: 'first', ...screen }, nodeContext());
     expect(differenceFromPng(frames[0].raster, at('notes.png')).worst).toBeLessThanOrEqual(1);
   });
 
   it('takes pages out of a document', async () => {
     const { bytes } = await anew(load('pages-table.pdf'), { pages: [1, 2, 9] });
-    const { frames } = await decode(bytes, { frames: 'all' }, nodeContext());
+    const { frames } = await decode(bytes, { frames: 'all', ...screen }, nodeContext());
     const worst = frames.map(({ raster }, i) => differenceFromPng(raster, at(`pages-${i + 2}.png`)).worst);
     expect(worst).toHaveLength(2);
     expect(Math.max(...worst)).toBeLessThanOrEqual(1);
     const form = await decode(
       (await anew(load('notes.pdf'), { pages: [0] })).bytes,
-      { frames: 'first' },
+      { frames: 'first', ...screen },
       nodeContext(),
     );
     expect(differenceFromPng(form.frames[0].raster, at('notes.png')).worst).toBeLessThanOrEqual(1);
@@ -98,7 +101,7 @@ describe('rewrite', () => {
     expect(coarse.bytes.length).toBeLessThan(fine.bytes.length / 3);
     expect(latin(fine.bytes)).toMatch(/\/Height 300\b.*\/Width 400\b/);
     expect(latin(coarse.bytes)).toMatch(/\/Height 75\b.*\/Width 100\b/);
-    expect(await probe(sourceOf(coarse.bytes))).toMatchObject({ width: 128, height: 96 });
+    expect(await probe(sourceOf(coarse.bytes), screen.options)).toMatchObject({ width: 128, height: 96 });
     const pages = await Promise.all(
       [document, coarse.bytes].map((bytes) => decode(bytes, { frames: 'first', size: [100, 75] }, nodeContext())),
     );

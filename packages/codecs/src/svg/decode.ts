@@ -12,7 +12,7 @@ import {
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { DEFAULT_FAMILY, fontsFor, withBundledFamilies } from './fonts.ts';
-import { CSS_DPI, pixelsOf, readingOptions } from './reading.ts';
+import { CSS_DPI, pixelsOf, type readingOptions, resolutionOf } from './reading.ts';
 import { corrupt, framed, resized, sizeOf, textOf, withViewBox } from './root.ts';
 import { textsOf } from './texts.ts';
 import { onlyPicture } from './wrapper.ts';
@@ -34,7 +34,7 @@ export async function decode(
   try {
     const text = withBundledFamilies(await textOf(sourceOf(bytes)));
     const size = sizeOf(text);
-    const dpi = request.options?.dpi ?? readingOptions.dpi.default;
+    const dpi = resolutionOf(size, request.options);
     const [width, height] = request.size ?? [pixelsOf(size.width, dpi), pixelsOf(size.height, dpi)];
     checkSize(width, height, context);
     const picture = await onlyPicture(text, width, height, context);

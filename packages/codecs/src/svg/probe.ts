@@ -1,17 +1,18 @@
 import type { ByteSource, ImageInfo, OptionsOf } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
-import { pixelsOf, readingOptions } from './reading.ts';
+import { pixelsOf, type readingOptions, resolutionOf } from './reading.ts';
 import { sizeOf, textOf } from './root.ts';
 import { textsOf } from './texts.ts';
 
 /** Reads the drawing's root element. */
 export async function probe(
   source: ByteSource,
-  { dpi = readingOptions.dpi.default }: Partial<OptionsOf<typeof readingOptions>> = {},
+  options?: Partial<OptionsOf<typeof readingOptions>>,
 ): Promise<ImageInfo> {
   try {
     const text = await textOf(source);
     const size = sizeOf(text);
+    const dpi = resolutionOf(size, options);
     return {
       width: pixelsOf(size.width, dpi),
       height: pixelsOf(size.height, dpi),

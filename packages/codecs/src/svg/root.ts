@@ -11,6 +11,8 @@ export interface RootSize {
   readonly height: number;
   /** The root says a size or a view box: else the drawing is as large as what is drawn. */
   readonly said: boolean;
+  /** It says nothing but a view box: proportions, and no size. */
+  readonly boxOnly?: boolean;
 }
 
 /** A root element's start. */
@@ -119,7 +121,7 @@ export function sizeOf(text: string): RootSize {
   }
   if (width !== undefined) return { width, height: (width * box[1]) / box[0], said: true };
   if (height !== undefined) return { width: (height * box[0]) / box[1], height, said: true };
-  return { width: box[0], height: box[1], said: true };
+  return { width: box[0], height: box[1], said: true, boxOnly: true };
 }
 
 /** The drawing with a root of exactly this size in pixels, which may be fractions; its view box is stretched to them. */

@@ -100,9 +100,10 @@ describe('probe', () => {
   test.each([
     ['width="10" height="20px"', [10, 20]],
     ['width="1in" height="72pt"', [96, 96]],
-    ['viewBox="0 0 30 40"', [30, 40]],
+    // A view box says proportions and no size: 150 pixels an inch, where CSS has 96.
+    ['viewBox="0 0 30 40"', [47, 63]],
     ['viewBox="0,0,30,40" width="60"', [60, 80]],
-    ['viewBox="0 0 30 40" width="100%" height="100%"', [30, 40]],
+    ['viewBox="0 0 30 40" width="100%" height="100%"', [47, 63]],
     ["width='2.5em' height='1pc'", [40, 16]],
     ['', [300, 150]],
   ])('%s', async (root, expected) => {
