@@ -13,12 +13,17 @@ export function completeOptions(
   schema: OptionSchema,
   given: Readonly<Record<string, OptionValue>>,
 ): OptionsOf<OptionSchema> {
+  return { ...defaultsOf(schema), ...validOptions(schema, given) };
+}
+
+/** The given values; throws `invalid-option` naming the first that does not fit. */
+function validOptions<T extends Readonly<Record<string, OptionValue>>>(schema: OptionSchema, given: T): T {
   for (const [key, value] of Object.entries(given)) {
     const field = schema[key];
     const reason = field ? invalidReason(field, value) : 'is not an option of this format';
     if (reason) throw new ConvertError('invalid-option', `${key} ${reason}.`, { stage: 'read' });
   }
-  return { ...defaultsOf(schema), ...given };
+  return given;
 }
 
 /**
@@ -31,5 +36,7 @@ export function readingOptions(
 ): OptionsOf<OptionSchema> {
   if (!schema) return {};
   const wished = { ...(dpi === undefined ? {} : { dpi }), ...reading };
-  return completeOptions(schema, Object.fromEntries(Object.entries(wished).filter(([key]) => schema[key])));
+  const known = Object.entries(wished).filter(([key]) => schema[key]);
+  // What is not said stays so: a decoder's default may depend on the file.
+  return validOptions(schema, Object.fromEntries(known));
 }

@@ -20,14 +20,14 @@ import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
 import { type Candidate, originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan } from './plan.ts';
-import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
+import { formatById, type RegisteredFormat } from './registry.ts';
+import { type Made, madeOf, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewriting.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
 import { brightestSample } from './steps/brightest.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { swapsSides } from './steps/orient.ts';
-import { takenAt } from './steps/taken-at.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
@@ -61,19 +61,36 @@ export async function convert(
   request: ConvertRequest,
   context: ConvertContext,
 ): Promise<ConvertOutput> {
+  const examined = await examine(bytes, request);
+  const { split, pages = [] } = examined.outline;
+  if (!split) return convertTogether(bytes, request, context, examined);
+  const { convertPages } = await import('./convert-pages.ts');
+  return convertPages({ pages, request, context }, (page, its) => convertTogether(bytes, page, its));
+}
+
+/** Converts what is asked for of a file in one go: all of it is in memory at the same time. */
+async function convertTogether(
+  bytes: Uint8Array,
+  request: ConvertRequest,
+  context: ConvertContext,
+  examined?: Examined,
+): Promise<ConvertOutput> {
   const started = performance.now();
   const { settings } = request;
-  const prepared = await prepare(bytes, request, context);
+  const prepared = await prepare(bytes, request, context, examined);
   const { target, source, job } = prepared;
   const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
     const times = timesOf(prepared.held, settings);
-    return { files: made.files, source, result: { ...resultOf(made, request, target, source, started), ...times } };
+    // Some documents tell only when they are open how many pages they have.
+    const { frameCount = source.frameCount } = prepared.image ?? {};
+    const result = { ...resultOf(made, request.name, target, source, started), ...times };
+    return { files: made.files, source: { ...source, frameCount }, result };
   };
   if (prepared.given) return finished(madeOf(prepared.given, source));
-  const { image, steps, images, adjustments } = prepared;
-  const { written, told } = await encode(images, target, stageContexts(context)('encode'), context.signal);
-  const { frames } = images[0];
+  const { image, steps, output, adjustments } = prepared;
+  const { written, told } = await encode(output, target, stageContexts(context)('encode'));
+  const { frames } = output;
   const { width, height } = (steps.squares ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
   const candidate = candidateOf(prepared, bytes, written);
   if (originalServes(candidate, settings, target.encoder, target.options)) {
@@ -81,10 +98,10 @@ export async function convert(
   }
   if (rewritingServes(candidate, settings, target.encoder, target.options)) {
     const kept = await rewritten({ ...job, preferred: true }, { ...context, onProgress: () => {} });
-    if (kept && kept.bytes.length < (written[0]?.length ?? 0)) return finished(madeOf(kept, source));
+    if (kept && kept.bytes.length < written.length) return finished(madeOf(kept, source));
   }
   return finished({
-    files: written,
+    files: [written],
     width,
     height,
     adjustments: [
@@ -105,19 +122,33 @@ export type Prepared = {
   /** The metadata of the source. */
   readonly held: Metadata;
 } & (
-  | { readonly given: Rewritten }
+  | { readonly given: Rewritten; readonly image?: undefined }
   | ({ readonly given?: undefined; readonly image: DecodedImage; readonly steps: FinalPlan } & Transformed)
 );
+
+/** What the header and the settings decide. */
+interface Examined {
+  readonly target: ReturnType<typeof targetOf>;
+  readonly source: SourceInfo;
+  readonly outline: Plan;
+}
+
+/** Reads a file's header and plans its conversion. Throws as `convert` does. */
+export async function examine(bytes: Uint8Array, { name, settings }: ConvertRequest): Promise<Examined> {
+  const target = targetOf(settings);
+  const source = await inspect(sourceOf(bytes), name, settings);
+  return { target, source, outline: plan(source, settings, target.encoder) };
+}
 
 /** Does everything that comes before encoding. Throws and rejects as `convert` does. */
 export async function prepare(
   bytes: Uint8Array,
-  { name, settings }: ConvertRequest,
+  request: ConvertRequest,
   context: ConvertContext,
+  examined?: Examined,
 ): Promise<Prepared> {
-  const target = targetOf(settings);
-  const source = await inspect(sourceOf(bytes), name, settings);
-  const outline = plan(source, settings, target.encoder);
+  const { target, source, outline } = examined ?? (await examine(bytes, request));
+  const { settings } = request;
   let held: Metadata = {};
   const onMetadata = (metadata: Metadata): void => {
     held = metadata;
@@ -128,7 +159,7 @@ export async function prepare(
   refuseTooLarge(source, context);
   refuseResult(resultSize(source, outline), target.encoder, context);
   const stages = stageContexts(context);
-  const image = await decode(bytes, source, outline, settings, stages('decode'));
+  const image = wantedFrames(await decode(bytes, source, outline, settings, stages('decode')), outline);
   held = image.metadata;
   const actual = infoOf(image, source);
   const planned = plan(actual, settings, target.encoder);
@@ -150,44 +181,6 @@ export function candidateOf(
   return { sameFormat, source: bytes, written, image, plans: [job.outline, steps] };
 }
 
-/** What was written, before it is named. */
-interface Made {
-  readonly files: readonly Uint8Array[];
-  readonly width: number;
-  readonly height: number;
-  readonly adjustments: readonly Adjustment[];
-}
-
-function resultOf(
-  { files: written, width, height, adjustments }: Made,
-  { name }: ConvertRequest,
-  target: ReturnType<typeof targetOf>,
-  source: SourceInfo,
-  started: number,
-): ResultInfo {
-  const own = resultName(name, target.extension);
-  const names = resultNames(own, written.length);
-  const files = written.map((out, place) => ({ name: names[place] ?? own, bytes: out.length }));
-  return {
-    name: own,
-    files,
-    formatId: target.format.id,
-    mimeType: target.format.mimeTypes[0],
-    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-    width,
-    height,
-    ms: Math.round(performance.now() - started),
-    adjustments: [...mismatch(name, source), ...adjustments],
-  };
-}
-
-/** What the source's metadata say of times. */
-function timesOf(metadata: Metadata, settings: ConvertSettings): Pick<ResultInfo, 'takenAt' | 'stripped'> {
-  if (settings.metadata === 'strip') return { stripped: true };
-  const taken = takenAt(metadata);
-  return taken === undefined ? {} : { takenAt: taken };
-}
-
 /** What writes files anew is loaded with the first that may be. */
 async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
   return job.target.encoder.rewrite && (await import('./rewriting.ts')).rewritten(job, context);
@@ -198,10 +191,6 @@ async function restored(image: DecodedImage, job: RewritingJob, context: CodecCo
   return (await import('./rewriting.ts')).restored(image, job, context);
 }
 
-function madeOf({ bytes, adjustments }: Rewritten, source: SourceInfo): Made {
-  return { files: [bytes], width: source.displayWidth, height: source.displayHeight, adjustments };
-}
-
 /** A rewriter that declines has made no progress: nothing is said before it has. */
 function rewritingContext(context: ConvertContext): CodecContext {
   const { encode: start, finish } = STAGE_START;
@@ -209,24 +198,21 @@ function rewritingContext(context: ConvertContext): CodecContext {
   return { ...context, onProgress };
 }
 
-/** Encodes one file of each image. */
+/** Encodes an image; `told` is what only its encoder could tell. */
 export async function encode(
-  images: readonly DecodedImage[],
+  image: DecodedImage,
   target: ReturnType<typeof targetOf>,
   context: CodecContext,
-  signal: AbortSignal,
-): Promise<{ readonly written: readonly Uint8Array[]; readonly told: readonly Adjustment[] }> {
+): Promise<{ readonly written: Uint8Array; readonly told: readonly Adjustment[] }> {
   const encoder = await loaded(target.encoder.load, target.format.id);
-  const written: Uint8Array[] = [];
+  context.signal.throwIfAborted();
   const told: Adjustment[] = [];
-  for (const image of images) {
-    signal.throwIfAborted();
-    const onProgress = (share: number): void => context.onProgress((written.length + share) / images.length);
-    const onAdjustment = (adjustment: Adjustment): void => void (written.length === 0 && told.push(adjustment));
-    const part = { ...context, onProgress, onAdjustment };
-    written.push(await guarded('encode', target.format.id, () => encoder.encode(image, target.options, part)));
-  }
-  return { written, told };
+  const onAdjustment = (adjustment: Adjustment): void => void told.push(adjustment);
+  const part = { ...context, onAdjustment };
+  return {
+    written: await guarded('encode', target.format.id, () => encoder.encode(image, target.options, part)),
+    told,
+  };
 }
 
 /** The encoder of the wanted format with its options completed; throws `invalid-option` or `unsupported-format`. */
@@ -313,6 +299,16 @@ export async function decode(
   return guarded('decode', source.formatId, () => decoder.decode(bytes, request, context));
 }
 
+/** The image without the frames that were decoded beside those that are wanted: what is planned is about these. */
+function wantedFrames({ auxiliary, ...image }: DecodedImage, { pages }: Plan): DecodedImage {
+  const wanted = new Set(pages);
+  const placed = image.frames.map((frame, place) => ({ ...frame, index: frame.index ?? place }));
+  const [first, ...others] = placed.filter(({ index }) => wanted.size === 0 || wanted.has(index));
+  // What belongs to the picture belongs to its first page.
+  const parts = auxiliary && !(first && first.index > 0) ? { auxiliary } : {};
+  return { ...image, ...parts, frames: first ? [first, ...others] : image.frames };
+}
+
 /** At what size a drawing must be rendered so that the part of it that is wanted has the wanted size. */
 function renderedSize(source: SourceInfo, { steps }: Plan): readonly [width: number, height: number] | undefined {
   const scaled = steps.find((step) => step.op === 'resize')?.geometry;
@@ -376,13 +372,4 @@ function lost(
 
 function movesPixels(steps: readonly Step[]): boolean {
   return steps.some(({ op }) => op === 'orient' || op === 'resize');
-}
-
-function mismatch(name: string, source: SourceInfo): readonly Adjustment[] {
-  const format = formatById(source.formatId);
-  const extension = extensionOf(name);
-  if (!format || extension === '' || format.extensions.includes(extension)) return [];
-  // A file may be named as the container that it is written in.
-  if (format.refines !== undefined && formatById(format.refines)?.extensions.includes(extension)) return [];
-  return [{ kind: 'extension-mismatch', extension, actual: format.label }];
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { targetByName, targets } from '@safelight/codecs';
+import { describe, expect, test } from 'vitest';
 import { type ConvertContext, convert } from './convert.ts';
 import { nodeHost } from './hosts/node-worker.ts';
 import { allFormats } from './registry.ts';
-import { defaultSettings } from './settings.ts';
+import { type ConvertSettings, defaultSettings } from './settings.ts';
 
 const context: ConvertContext = {
   ...nodeHost,
@@ -33,9 +34,81 @@ test('every format of several pictures is here', () => {
   expect([...Object.keys(files), ...apart].toSorted()).toEqual(several.map(({ id }) => id).toSorted());
 });
 
-test.each(Object.entries(files))('what a JPEG leaves out of %s is told', async (_, [path, total]) => {
-  const bytes = new Uint8Array(readFileSync(new URL(`../../codecs/src/${path}`, import.meta.url)));
-  const { result } = await convert(bytes, { name: path, settings: defaultSettings('jpeg') }, context);
-  const told = result.adjustments.filter(({ kind }) => kind === 'frames-dropped' || kind === 'pages-dropped');
-  expect(told).toEqual([expect.objectContaining({ kept: 1, total })]);
+/** Of these a format of one picture gets every page, each as a file; of the others their first frame. */
+const documents = new Set(['heic', 'pdf', 'tiff']);
+
+function load(path: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(`../../codecs/src/${path}`, import.meta.url)));
+}
+
+function toJpeg(path: string, settings: Partial<ConvertSettings> = {}): ReturnType<typeof convert> {
+  return convert(load(path), { name: path, settings: { ...defaultSettings('jpeg'), ...settings } }, context);
+}
+
+const told = ({ result }: Awaited<ReturnType<typeof convert>>): unknown =>
+  result.adjustments.filter(({ kind }) => kind === 'frames-dropped' || kind === 'pages-dropped');
+
+describe.each(Object.entries(files))('%s as JPEG', (id, [path, total]) => {
+  test('every page is a file, or what is left out is told', async () => {
+    const output = await toJpeg(path);
+    if (documents.has(id)) {
+      expect(output.files).toHaveLength(total);
+      expect(output.result.files.map(({ bytes }) => bytes)).toEqual(output.files.map(({ length }) => length));
+      expect(new Set(output.result.files.map(({ name }) => name)).size).toBe(total);
+      expect(told(output)).toEqual([]);
+    } else {
+      expect(output.files).toHaveLength(1);
+      expect(told(output)).toEqual([expect.objectContaining({ kept: 1, total })]);
+    }
+  });
+
+  test('the first alone can be chosen', async () => {
+    const output = await toJpeg(path, { pages: 'first' });
+    expect(output.files).toHaveLength(1);
+    expect(told(output)).toEqual([expect.objectContaining({ kept: 1, total })]);
+  });
+});
+
+describe('a long document', () => {
+  const chosen = { pages: '1,3' };
+
+  test('is converted a page at a time, to what each page gives by itself', async () => {
+    const percents: number[] = [];
+    const onProgress = (percent: number): void => void percents.push(percent);
+    const [path] = files['pdf'] as readonly [string, number];
+    const settings = { ...defaultSettings('jpeg'), ...chosen };
+    // No two pages fit together.
+    const small = { ...context, onProgress, limits: { maxPixels: 20_000, maxTotalPixels: 20_000 } };
+    const output = await convert(load(path), { name: path, settings }, small);
+    const alone = async (pages: string): Promise<Uint8Array | undefined> => {
+      const its = { name: path, settings: { ...settings, pages } };
+      return (await convert(load(path), its, small)).files[0];
+    };
+    expect(output.files).toEqual([await alone('1'), await alone('3')]);
+    expect(told(output)).toEqual([{ kind: 'pages-dropped', kept: 2, total: 3 }]);
+    const first = percents.slice(0, percents.indexOf(Math.max(...percents)) + 1);
+    expect(first).toEqual(first.toSorted((a, b) => a - b));
+  });
+
+  test('that hides how many pages it has gives those that it has', async () => {
+    const hidden = new TextDecoder('latin1')
+      .decode(load('pdf/fixtures/pages.pdf'))
+      .replace('/Type /XRef', '/Type /XXXX');
+    const bytes = Uint8Array.from(hidden, (letter) => letter.charCodeAt(0));
+    const large = { ...context, limits: { maxPixels: 4_000_000, maxTotalPixels: 10_000_000 } };
+    const { files: pages, source } = await convert(bytes, { name: 'a.pdf', settings: defaultSettings('jpeg') }, large);
+    expect([pages.length, source.frameCount]).toEqual([3, 3]);
+  });
+});
+
+test.each(targets.map(({ code }) => code))('documents whose pages differ become %s', async (code) => {
+  const settings = defaultSettings(code);
+  for (const id of documents) {
+    const [path, total] = files[id] as readonly [string, number];
+    const { files: made, result } = await convert(load(path), { name: path, settings }, context);
+    expect(made.length === total || made.length === 1).toBe(true);
+    // One file for all pages holds them all, or it is one of the formats that hold several.
+    if (made.length === 1) expect(targetByName(code)?.format.encoder.kinds).toContain('pages');
+    expect(told({ result } as Awaited<ReturnType<typeof convert>>)).toEqual([]);
+  }
 });

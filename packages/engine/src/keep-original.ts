@@ -16,8 +16,8 @@ const STRENGTH: ReadonlySet<string> = new Set(['quality', 'effort']);
 export interface Candidate {
   readonly sameFormat: boolean;
   readonly source: Uint8Array;
-  /** The files that were written, or how long they are to be. */
-  readonly written: readonly Pick<Uint8Array, 'length'>[];
+  /** What was written, or how long it is to be. */
+  readonly written: Pick<Uint8Array, 'length'>;
   readonly image: DecodedImage;
   /** Before decoding and after: a drawing that is rendered at another size needs no step afterwards. */
   readonly plans: readonly Plan[];
@@ -66,11 +66,10 @@ export function rewritingServes(
 }
 
 function isNoSmaller({ sameFormat, source, written, image }: Candidate, settings: ConvertSettings): boolean {
-  const [only] = written;
-  if (settings.neverLarger === false || !sameFormat || only === undefined || written.length > 1) return false;
+  if (settings.neverLarger === false || !sameFormat) return false;
   // What is left out makes any result smaller: the pixels are what is compared.
   const leftOut = settings.metadata === 'strip' ? besidePixels(image) : 0;
-  return only.length >= source.length - leftOut;
+  return written.length >= source.length - leftOut;
 }
 
 /** Bytes of what an image holds beside its pixels. */

@@ -19,6 +19,11 @@ export function parsePages(text: string, total: number): readonly number[] {
   return [...chosen].toSorted((a, b) => a - b);
 }
 
+/** The choice of pages, as `parsePages` reads it, that names exactly these. */
+export function listPages(pages: readonly number[]): string {
+  return pages.map((page) => page + 1).join(',');
+}
+
 function invalid(message: string): ConvertError {
   return new ConvertError('invalid-option', message, { stage: 'read' });
 }

@@ -139,9 +139,6 @@ describe('plan', () => {
       frames: 'first',
       adjustments: [{ kind: 'frames-dropped', kept: 1, total: 9 }],
     });
-    expect(plan({ ...animation, kind: 'pages' }, settings, { ...everything, kinds: ['still'] })).toMatchObject({
-      adjustments: [{ kind: 'pages-dropped', kept: 1, total: 9 }],
-    });
   });
 
   test('metadata: dropped because asked, or because the target has no place', () => {
@@ -243,7 +240,16 @@ describe('plan', () => {
     expect(made(light, {}, { depths: [8, 16, 32] })).toEqual([]);
   });
 
-  test('chosen pages become files of their own where the target has no pages', () => {
+  test('of sizes, faces or slices of one picture the first is kept where the target has no pages', () => {
+    const icon: PlanInfo = { ...photo, kind: 'pages', frameCount: 5, firstStandsForAll: true };
+    expect(plan(icon, settings, { ...everything, kinds: ['still'] })).toMatchObject({
+      frames: 'first',
+      split: false,
+      adjustments: [{ kind: 'pages-dropped', kept: 1, total: 5 }],
+    });
+  });
+
+  test('pages become files of their own where the target has no pages', () => {
     const book: PlanInfo = { ...photo, kind: 'pages', frameCount: 5 };
     const single: EncodeCapabilities = { ...everything, kinds: ['still'] };
     const chosen = (pages: string | undefined, target: EncodeCapabilities): unknown => {
@@ -256,7 +262,8 @@ describe('plan', () => {
       return [frames, places, split, adjustments];
     };
     const dropped = (kept: number): unknown => ({ kind: 'pages-dropped', kept, total: 5 });
-    expect(chosen(undefined, single)).toEqual(['first', undefined, false, [dropped(1)]]);
+    expect(chosen(undefined, single)).toEqual(['all', [0, 1, 2, 3, 4], true, []]);
+    expect(chosen('first', single)).toEqual(['first', [0], false, [dropped(1)]]);
     expect(chosen('all', single)).toEqual(['all', [0, 1, 2, 3, 4], true, []]);
     expect(chosen('2-3', single)).toEqual(['all', [1, 2], true, [dropped(2)]]);
     expect(chosen('2-3', everything)).toEqual(['all', [1, 2], false, [dropped(2)]]);

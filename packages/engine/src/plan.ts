@@ -82,12 +82,19 @@ function planFrames({ info, settings, target, adjustments }: Planning): Pick<Pla
   const { kind, frameCount: total } = info;
   if (total <= 1 || kind === 'still') return { frames: 'first', split: false };
   const whole = target.kinds.includes(kind);
-  const pages = settings.pages === undefined ? undefined : parsePages(settings.pages, total);
+  const pages = planPages(info, settings, whole);
   const kept = pages?.length ?? (whole ? total : 1);
   if (kept < total) adjustments.push({ kind: kind === 'pages' ? 'pages-dropped' : 'frames-dropped', kept, total });
   if (!pages) return { frames: whole ? 'all' : 'first', split: false };
   const first = pages.length === 1 && pages[0] === 0;
   return { frames: first ? 'first' : 'all', pages, split: !whole && pages.length > 1 };
+}
+
+/** The pages that are chosen; a document comes out whole all the same: as one file, or as one for each page. */
+function planPages(info: PlanInfo, settings: ConvertSettings, whole: boolean): readonly number[] | undefined {
+  const apart = info.kind === 'pages' && !whole && !info.firstStandsForAll;
+  const wanted = settings.pages ?? (apart ? 'all' : undefined);
+  return wanted === undefined ? undefined : parsePages(wanted, info.frameCount);
 }
 
 /** Adds the colour steps; returns the sample depth after them. */

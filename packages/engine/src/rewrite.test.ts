@@ -22,7 +22,7 @@ test('a document becomes one of its own format without becoming pixels', async (
   const settings = defaultSettings('pdf');
   const { files, result } = await convert(document, { name: 'a.pdf', settings }, { ...context, onProgress });
   expect(pictures(files[0])).toBe(0);
-  expect(result).toMatchObject({ formatId: 'pdf', name: 'a.pdf', width: 96, height: 72, adjustments: [] });
+  expect(result).toMatchObject({ formatId: 'pdf', name: 'a.pdf', width: 150, height: 113, adjustments: [] });
   expect(result.bytes).toBeLessThan(document.length);
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
 });

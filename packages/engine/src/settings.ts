@@ -79,6 +79,8 @@ export interface ConvertSettings {
   readonly colorSpace?: 'keep' | 'srgb';
   /** Print resolution to write, pixels per inch, and that at which documents and drawings are rendered; absent keeps the source's. */
   readonly dpi?: number;
+  /** Print resolution to write where the source has none and `dpi` asks for none, pixels per inch. */
+  readonly fallbackDpi?: number;
   /**
    * Values for the options of the source's decoder (`DecoderEntry.options`): development of camera RAW, a password. Those
    * that the format of a file does not have are passed over, since a batch mixes formats.
@@ -90,7 +92,10 @@ export interface ConvertSettings {
   readonly neverLarger?: boolean;
   /** Default: `auto`, 0 stops. */
   readonly toneMapping?: ToneMapping;
-  /** Pages, layers or frames that are wanted; see `parsePages`. Absent: as many as the target holds. */
+  /**
+   * Pages, layers or frames that are wanted; see `parsePages`. Absent: of an animation as many as the target holds; of a
+   * document every page, each as a file of its own where the target holds one picture.
+   */
   readonly pages?: string;
 }
 

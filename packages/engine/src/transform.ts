@@ -31,8 +31,7 @@ export type FinalPlan = Plan & {
 
 /** What the encoder gets, and what only the pixels could tell. */
 export interface Transformed {
-  /** One image, or one for each file that is to be written. */
-  readonly images: readonly [DecodedImage, ...DecodedImage[]];
+  readonly output: DecodedImage;
   readonly adjustments: readonly Adjustment[];
 }
 
@@ -47,7 +46,7 @@ export async function transform(
   const { steps } = plan;
   const found: Adjustment[] = [];
   const whole = target.kinds.includes(image.kind);
-  const sources = keptFrames(image, plan, whole);
+  const sources = whole ? image.frames : image.frames.slice(0, 1);
   const frames: Frame[] = [];
   for (const frame of sources) {
     const raster = await transformRaster(frame.raster, steps, context, found);
@@ -67,14 +66,10 @@ export async function transform(
     adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
   }
   adjustments.push(...attached.adjustments);
-  if (plan.split) {
-    const images = frames.map((frame) => ({ ...common, kind: 'still', frames: [{ ...frame, duration: 0 }] }) as const);
-    return { images: images as unknown as Transformed['images'], adjustments };
-  }
   const kind = kindOf(image, plan, frames.length, whole);
   const auxiliary = attached.parts.length > 0 ? { auxiliary: attached.parts } : {};
   const made = { ...common, ...auxiliary, kind, frames: frames as unknown as DecodedImage['frames'] };
-  return { images: [{ ...made, ...(fallback ? { fallback } : {}) }], adjustments };
+  return { output: { ...made, ...(fallback ? { fallback } : {}) }, adjustments };
 }
 
 /** Few pictures have parts: what decides about them is loaded with the first. */
@@ -127,7 +122,9 @@ function commonFacts(
   settings: ConvertSettings,
 ): Omit<DecodedImage, 'frames' | 'kind'> {
   const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
-  const density = asked ?? image.density ?? exifDensity(image.metadata.exif);
+  const fallback =
+    settings.fallbackDpi === undefined ? undefined : { x: settings.fallbackDpi, y: settings.fallbackDpi };
+  const density = asked ?? image.density ?? exifDensity(image.metadata.exif) ?? fallback;
   const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
   const kept = keptMetadata(metadata, keep, facts);
   return {
@@ -141,14 +138,6 @@ function commonFacts(
 function withTextsAsXmp({ texts = [], ...blocks }: Metadata): Metadata {
   const xmp = xmpOfTexts(texts);
   return xmp ? { ...blocks, xmp } : blocks;
-}
-
-/** The frames that a plan uses of those that were decoded. */
-function keptFrames(image: DecodedImage, { pages, split }: Plan, whole: boolean): readonly Frame[] {
-  const wanted = pages && new Set(pages);
-  const chosen = wanted ? image.frames.filter((frame, place) => wanted.has(frame.index ?? place)) : image.frames;
-  const kept = chosen.length > 0 ? chosen : image.frames;
-  return whole || split ? kept : kept.slice(0, 1);
 }
 
 /** A frame of the result; the file it came from stays with it only where the target embeds it. */

@@ -57,6 +57,7 @@ function look(
 ): Promise<DecodedImage> {
   const settings: ConvertSettings = {
     ...defaultSettings(''),
+    pages: 'first',
     reading: { ...quick, ...reading },
     ...(source.scalable ? { resize: { width: DRAWN_SIDE, height: DRAWN_SIDE, mode: 'fit' } } : {}),
   };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { convert } from '../convert.ts';
 import { type ConvertSettings, defaultSettings } from '../settings.ts';
 import { testContext } from '../test-context.ts';
+import { trialOf } from './estimate.ts';
 import { fit } from './fit.ts';
 import { sampleStrips } from './strips.ts';
 import { study } from './study.ts';
@@ -75,11 +76,26 @@ describe('estimate', () => {
     expect(found).toEqual({ bytes: await real(photo, settings), exact: true });
   });
   test.each(['jpeg', 'webp', 'png'])('a large one by strips of it, for %s within a quarter', async (to) => {
-    const settings = defaultSettings(to);
-    const found = await study('estimate_file', large, asked({ ...settings, neverLarger: false }), context);
+    const settings = { ...defaultSettings(to), neverLarger: false };
+    const found = await (await trialOf(large, asked(settings), context)).bytesWith();
     expect(found.exact).toBe(false);
-    const bytes = await real(large, { ...settings, neverLarger: false });
-    expect(Math.abs(found.bytes / bytes - 1)).toBeLessThan(0.25);
+    expect(Math.abs(found.bytes / (await real(large, settings)) - 1)).toBeLessThan(0.25);
+  });
+  test('whether a result is smaller or larger is never guessed: near the size of the file all of it is encoded', async () => {
+    const sides = new Set<number>();
+    const source = (await convert(large, asked({ ...defaultSettings('jpeg'), options: { quality: 75 } }), context))
+      .files[0];
+    if (!source) throw new Error('There is no source.');
+    for (const quality of [60, 75, 90]) {
+      for (const to of ['jpeg', 'webp']) {
+        const settings = { ...defaultSettings(to), options: { quality }, neverLarger: false };
+        const { bytes } = await study('estimate_file', source, asked(settings), context);
+        const side = Math.sign((await real(source, settings)) - source.length);
+        expect({ to, quality, side: Math.sign(bytes - source.length) }).toEqual({ to, quality, side });
+        sides.add(side);
+      }
+    }
+    expect(sides).toEqual(new Set([-1, 1]));
   });
   test('quality and size count', async () => {
     const of = async (part: Partial<ConvertSettings>) =>

@@ -66,15 +66,15 @@ async function told(
 }
 
 test('texts go where they have a place', async () => {
-  const { images, adjustments } = await told({ texts }, ['xmp', 'texts']);
-  expect(images[0].metadata).toEqual({ texts });
+  const { output, adjustments } = await told({ texts }, ['xmp', 'texts']);
+  expect(output.metadata).toEqual({ texts });
   expect(adjustments).toEqual([]);
 });
 
 test('without one they go into a new XMP packet', async () => {
-  const { images, adjustments } = await told({ texts }, ['exif', 'xmp']);
-  const packet = new TextDecoder().decode(images[0].metadata.xmp);
-  expect(Object.keys(images[0].metadata)).toEqual(['xmp']);
+  const { output, adjustments } = await told({ texts }, ['exif', 'xmp']);
+  const packet = new TextDecoder().decode(output.metadata.xmp);
+  expect(Object.keys(output.metadata)).toEqual(['xmp']);
   expect(packet).toContain(
     '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">A &amp; B</rdf:li><rdf:li xml:lang="de">Ein &lt;Titel&gt;</rdf:li></rdf:Alt></dc:title>',
   );
@@ -86,27 +86,27 @@ const dropped = { kind: 'metadata-dropped', block: 'texts', reason: 'target' };
 
 test('a packet of the source stays as it is, and the texts are said to be dropped', async () => {
   const xmp = new TextEncoder().encode('<x/>');
-  const { images, adjustments } = await told({ texts, xmp }, ['xmp']);
-  expect(images[0].metadata).toEqual({ xmp });
+  const { output, adjustments } = await told({ texts, xmp }, ['xmp']);
+  expect(output.metadata).toEqual({ xmp });
   expect(adjustments).toEqual([dropped]);
 });
 
 test('texts that XMP has no property for are said to be dropped', async () => {
-  const { images, adjustments } = await told({ texts: [{ keyword: 'date:create', text: '2026' }] }, ['xmp']);
-  expect(images[0].metadata).toEqual({});
+  const { output, adjustments } = await told({ texts: [{ keyword: 'date:create', text: '2026' }] }, ['xmp']);
+  expect(output.metadata).toEqual({});
   expect(adjustments).toEqual([dropped]);
   expect(xmpOfTexts([])).toBeUndefined();
 });
 
 test('stripped means without texts, without location means without those that name a place', async () => {
   const stripped = await told({ texts }, ['texts'], { metadata: 'strip' });
-  expect(stripped.images[0].metadata).toEqual({});
+  expect(stripped.output.metadata).toEqual({});
   expect(stripped.adjustments).toEqual([{ ...dropped, reason: 'asked' }]);
   const place = [{ keyword: 'exif:GPSLatitude', text: '48/1' }];
   const without = await told({ texts: [...place, ...texts] }, ['texts'], { metadata: 'no-location' });
-  expect(without.images[0].metadata).toEqual({ texts });
+  expect(without.output.metadata).toEqual({ texts });
   expect(without.adjustments).toEqual([{ kind: 'location-removed' }]);
   const alone = await told({ texts: place }, ['xmp'], { metadata: 'no-location' });
-  expect(alone.images[0].metadata).toEqual({});
+  expect(alone.output.metadata).toEqual({});
   expect(alone.adjustments).toEqual([{ kind: 'location-removed' }]);
 });
