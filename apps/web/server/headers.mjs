@@ -1,10 +1,19 @@
 // The security headers of every answer, in one place: the server, the tests and deployments read them here.
 
+/**
+ * Where a deployment has anonymous events sent to: the site itself, or the origin that was set when it was built.
+ * @param {string} endpoint - address or path; empty: nowhere
+ */
+export function connectSources(endpoint) {
+  const origin = /^https?:/i.test(endpoint) ? ` ${new URL(endpoint).origin}` : '';
+  return `'self'${origin}`;
+}
+
 const policy = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self'",
-  'connect-src': "'self'",
+  'connect-src': connectSources(process.env['VITE_ANALYTICS_ENDPOINT'] ?? ''),
   'img-src': "'self' blob: data:",
   'style-src': "'self'",
   'font-src': "'self'",

@@ -1,4 +1,7 @@
-/** What whoever runs the site decides; the one place for it. */
+/**
+ * What whoever runs the site decides; the one place for it. What differs from one deployment to the next is best set in
+ * the environment of the build, by the names below; docs/deploy.md lists them.
+ */
 export const siteConfig: SiteConfig = {
   /**
    * The site's own address without a slash at the end, for search engines and shared links. Best set where the site is
@@ -13,13 +16,15 @@ export const siteConfig: SiteConfig = {
   /**
    * Ed25519 public key that Premium licences are signed with, base64url of its 32 bytes; empty: there are none to be had.
    */
-  licenceKey: '',
+  licenceKey: import.meta.env.VITE_LICENCE_KEY ?? '',
+  /** Where Premium is bought; empty: it is not sold here, and nothing says that it were. */
+  checkoutUrl: import.meta.env.VITE_CHECKOUT_URL ?? '',
   /** Where people write to whoever runs this copy; empty: the contact page says that there is no address. */
-  contactEmail: '',
+  contactEmail: import.meta.env.VITE_CONTACT_EMAIL ?? '',
   /** Where the source code of this copy is; empty: no page links to it. */
-  sourceUrl: '',
-  /** Where anonymous events are posted to; empty: nowhere, nothing is sent. */
-  analyticsEndpoint: '',
+  sourceUrl: import.meta.env.VITE_SOURCE_URL ?? '',
+  /** Where anonymous events are posted to; empty: nowhere, nothing is sent. The security policy allows its origin. */
+  analyticsEndpoint: import.meta.env.VITE_ANALYTICS_ENDPOINT ?? '',
   /** Figures of other visitors on the card that asks people to come back; off until they are true. */
   socialProof: { shown: false, usersPerConversion: 47 },
 };
@@ -29,6 +34,7 @@ interface SiteConfig {
   readonly freeDailyLimit: number;
   readonly premiumPrice: number;
   readonly licenceKey: string;
+  readonly checkoutUrl: string;
   readonly contactEmail: string;
   readonly sourceUrl: string;
   readonly analyticsEndpoint: string;

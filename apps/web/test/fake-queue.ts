@@ -73,7 +73,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
       return [];
     },
     forgetRemoved: () => void calls.push('forget'),
-    start: () => Promise.resolve({ completed: 0, failed: 0, cancelled: 0 }),
+    start: () => Promise.resolve({ completed: 0, unchanged: 0, failed: 0, cancelled: 0 }),
     limitConcurrency: (most) => void calls.push(`limit ${most}`),
     pause: () => void calls.push('pause'),
     resume: () => void calls.push('resume'),

@@ -157,6 +157,8 @@ export interface EncodeCapabilities {
    * with a number lowers it.
    */
   readonly maxBits?: number;
+  /** Bits of a stored pixel where its samples share some (RGBE); else they follow from depth and channels. */
+  readonly pixelBits?: number;
   /**
    * Sides of the squares that a still becomes, each a picture of the file (icons): it is scaled to fit and centred on clear
    * pixels. None, or no function: the picture stays as it is.

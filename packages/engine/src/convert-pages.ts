@@ -1,5 +1,5 @@
 import type { Adjustment } from '@safelight/core';
-import type { ConvertContext, ConvertOutput, ConvertRequest } from './convert.ts';
+import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { listPages } from './pages.ts';
 import { resultNames } from './registry.ts';
 

@@ -15,13 +15,14 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { completeOptions, readingOptions } from './complete-options.ts';
+import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
 import type { ResultInfo, SourceInfo } from './job.ts';
 import { type Candidate, originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan } from './plan.ts';
 import { formatById, type RegisteredFormat } from './registry.ts';
-import { type Made, madeOf, resultOf, timesOf } from './result-info.ts';
+import { isUnchanged, type Made, madeOf, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewriting.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
@@ -30,24 +31,7 @@ import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { swapsSides } from './steps/orient.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
 
-/** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
-export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
-  readonly onProgress: (percent: number, stage: Stage) => void;
-};
-
-/** One conversion: the file's name (for its extension and the result's name) and what is wanted. */
-export interface ConvertRequest {
-  readonly name: string;
-  readonly settings: ConvertSettings;
-}
-
-/** A finished conversion. */
-export interface ConvertOutput {
-  /** One file, or one for each page where pages become files of their own; as `result.files` names them. */
-  readonly files: readonly Uint8Array[];
-  readonly source: SourceInfo;
-  readonly result: ResultInfo;
-}
+export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 
 /** Where each stage begins, in percent (SPEC section 4, DECISIONS 3). */
 const STAGE_START: Readonly<Record<Stage, number>> = { read: 10, decode: 30, transform: 50, encode: 70, finish: 90 };
@@ -79,7 +63,10 @@ async function convertTogether(
   const { settings } = request;
   const prepared = await prepare(bytes, request, context, examined);
   const { target, source, job } = prepared;
-  const finished = (made: Made): ConvertOutput => {
+  const finished = (written: Made): ConvertOutput => {
+    const made = isUnchanged(written, bytes)
+      ? { ...written, adjustments: [{ kind: 'original-kept' } as const] }
+      : written;
     context.onProgress(STAGE_START.finish, 'finish');
     const times = timesOf(prepared.held, settings);
     // Some documents tell only when they are open how many pages they have.

@@ -20,6 +20,7 @@ export { type Plan, plan } from './plan.ts';
 export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
 export type { Findings } from './recommend/analyze.ts';
 export type { Fit } from './recommend/fit.ts';
+export { recommendForMost, recommendFromHeader } from './recommend/from-header.ts';
 export {
   type Analysis,
   EMAIL_BYTES,
@@ -27,6 +28,7 @@ export {
   LONG_SIDES,
   MESSAGING_BYTES,
   type PlatformOptimization,
+  type RecommendedFormat,
 } from './recommend/rules.ts';
 export {
   allFormats,

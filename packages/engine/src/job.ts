@@ -89,8 +89,10 @@ export function fileTime({ lastModified, result }: Pick<QueueItem, 'lastModified
 /** How a batch ended. */
 export interface BatchSummary {
   readonly completed: number;
+  /** Of the completed: given back as they were, byte for byte. */
+  readonly unchanged: number;
   readonly failed: number;
-  /** Put back to pending by cancelling. */
+  /** Put back to pending, or not begun, because they or the batch were cancelled. */
   readonly cancelled: number;
 }
 

@@ -21,7 +21,7 @@ export type SettingsOf = (item: QueueItem) => ConvertSettings;
 /** A run of the queue, from Convert to the last file. */
 export interface Batch {
   readonly settingsOf: SettingsOf;
-  readonly summary: { completed: number; failed: number; cancelled: number };
+  readonly summary: { completed: number; unchanged: number; failed: number; cancelled: number };
   /** Ids of the files that it has still to begin with, in order. */
   readonly waiting: Set<string>;
   /** Ids that were cancelled alone or failed: not taken again until somebody retries them. */
@@ -45,7 +45,7 @@ export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean)
     resolve = settle;
   });
   const settingsOf: SettingsOf = typeof settings === 'function' ? settings : () => settings;
-  const summary = { completed: 0, failed: 0, cancelled: 0 };
+  const summary = { completed: 0, unchanged: 0, failed: 0, cancelled: 0 };
   return { settingsOf, summary, waiting: new Set(), left: new Set(), all, promise, resolve, cancelled: false };
 }
 

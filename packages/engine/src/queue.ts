@@ -311,6 +311,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
       entry.former = undefined;
       this.#settle(entry, finished);
       batch.summary.completed++;
+      if (output.result.adjustments.some(({ kind }) => kind === 'original-kept')) batch.summary.unchanged++;
       this.#emit({ type: 'file-completed', item: finished });
     } catch (error) {
       this.#failed(entry, batch, error);
@@ -347,6 +348,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   #end(batch: Batch): void {
     this.#batch = undefined;
     this.#paused = false;
+    batch.summary.cancelled += batch.waiting.size;
     this.#changed();
     this.#emit({ type: 'batch-ended', summary: batch.summary });
     batch.resolve(batch.summary);

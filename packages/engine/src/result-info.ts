@@ -44,6 +44,13 @@ export function timesOf(metadata: Metadata, settings: ConvertSettings): Pick<Res
   return taken === undefined ? {} : { takenAt: taken };
 }
 
+/** Whether what was written is the source file, byte for byte, whatever way it came about. */
+export function isUnchanged({ files }: Made, source: Uint8Array): boolean {
+  const [only] = files;
+  if (!only || files.length > 1 || only.length !== source.length) return false;
+  return only === source || only.every((byte, at) => byte === source[at]);
+}
+
 /** A file that was written anew, as what was written. */
 export function madeOf({ bytes, adjustments }: Rewritten, source: SourceInfo): Made {
   return { files: [bytes], width: source.displayWidth, height: source.displayHeight, adjustments };

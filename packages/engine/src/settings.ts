@@ -5,7 +5,7 @@ import type { OptionValue } from '@safelight/core';
  * - `fit`: scaled to lie inside the box, aspect kept;
  * - `fill`: scaled to cover the box, aspect kept, what overlaps is cut off evenly; exactly the box;
  * - `crop`: not scaled; the middle of the picture is cut out; at most the box;
- * - `stretch`: scaled to exactly the box, aspect not kept.
+ * - `stretch`: scaled to exactly the box, aspect not kept; a side that is not named stays as it is.
  */
 export type ResizeMode = 'fit' | 'fill' | 'crop' | 'stretch';
 
@@ -28,7 +28,7 @@ export const resampleFilters: readonly ResampleFilter[] = [
   'nearest',
 ];
 
-/** A wanted size in pixels of the upright picture; an absent side follows from the aspect ratio. */
+/** A wanted size in pixels of the upright picture; an absent side follows from the aspect ratio, but for `stretch`. */
 export interface ResizeSettings {
   readonly width?: number;
   readonly height?: number;

@@ -17,6 +17,10 @@ export function AnalysisSlot() {
     <Suspense fallback={<CardRoom />}>
       <AnalysisCard
         settings={settings}
+        settingsWith={(part) => {
+          const applied = { ...form, ...part };
+          return toSettings(applied, targetOf(applied));
+        }}
         locked={running}
         onApply={(part) => change({ ...part, ...(part.quality === undefined ? {} : { qualityChosen: true }) })}
       />

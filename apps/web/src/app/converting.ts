@@ -1,7 +1,8 @@
-import type { ConvertSettings } from '@safelight/engine';
+import type { ConvertSettings, QueueItem } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
 import { useMemo } from 'react';
 import { presetOfPath } from '../content/presets.ts';
+import type { RowPlan } from '../features/queue/row-facts.tsx';
 import { type FormState, toSettings } from '../features/settings/form-state.ts';
 import { formOfLink, settingsOfLink } from '../features/settings/link-settings.ts';
 import { type Override, useOverrides } from '../features/settings/overrides-store.ts';
@@ -9,8 +10,10 @@ import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
 import { createConversionWorker } from '../worker/create.ts';
+import { followFiles } from './follow-files.ts';
 import { guard } from './guarding.ts';
 import { mayConvert, tellOf } from './notices.ts';
+import { planNotesOf } from './plan-notes.ts';
 import { trackQueue } from './tracking.ts';
 
 /** One queue for the life of the page. */
@@ -46,9 +49,13 @@ queue.onEvent((event) => {
 });
 applyPreset(presetOfPath(location.pathname));
 applyLink(location.search);
-useSettings.subscribe(({ form: { to } }, before) => {
-  if (to !== before.form.to) track({ name: 'format_selection', to });
+useSettings.subscribe(({ form: { to, toChosen } }, before) => {
+  if (to !== before.form.to && toChosen) track({ name: 'format_selection', to });
 });
+followFiles(queue);
+
+/** How the first page alone is asked for. */
+const FIRST_PAGE = 'first';
 
 /** What each file was begun with last. */
 const begunWith = new Map<string, ConvertSettings>();
@@ -66,6 +73,27 @@ function settingsIn(form: FormState): (own: Override | undefined) => ConvertSett
     const whole = { ...form, ...own };
     return toSettings(whole, targetOf(whole));
   };
+}
+
+/** What will become of files with the settings as they are, for their rows. */
+export function planner(
+  form: FormState,
+  byId: Readonly<Record<string, Override>>,
+): (item: QueueItem) => RowPlan | undefined {
+  const settingsOf = settingsIn(form);
+  return ({ id, source }) => {
+    if (!source) return undefined;
+    const own = byId[id];
+    return { ...planNotesOf(source, settingsOf(own)), firstOnly: own?.pages === FIRST_PAGE };
+  };
+}
+
+/** Gives a document's first page alone, or all of its pages, to be converted. */
+export function chooseFirstPage(id: string, only: boolean): void {
+  const { byId, set } = useOverrides.getState();
+  const { pages: _, ...own } = byId[id] ?? {};
+  const next = only ? { ...own, pages: FIRST_PAGE } : own;
+  set(id, Object.keys(next).length > 0 ? next : undefined);
 }
 
 /** The common settings as they are now, and a file's own as they are when it is begun. */

@@ -17,7 +17,7 @@ const host: LibraryHost = {
   },
   mayStart: mayConvert,
   // One library counts as one conversion.
-  onOptimized: () => countBatch({ completed: 1, failed: 0, cancelled: 0 }),
+  onOptimized: () => countBatch({ completed: 1, unchanged: 0, failed: 0, cancelled: 0 }),
 };
 
 interface LibraryOfPageProps {

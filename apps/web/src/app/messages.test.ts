@@ -12,6 +12,12 @@ import { mayConvert, tellOf } from './notices.ts';
 // Every toast of the error catalogue (SPEC section 8) that is the converter's own, and how it is reached. Those of the
 // analysis and of the photo library are with their parts.
 
+// A site where Premium can be bought; elsewhere nothing is said of it.
+vi.mock(import('../site-config.ts'), async (original) => {
+  const { siteConfig } = await original();
+  return { siteConfig: { ...siteConfig, checkoutUrl: '/checkout' } };
+});
+
 const GIGABYTE = 1024 ** 3;
 
 const converted = item({ status: 'completed', result: pngResult });
@@ -32,7 +38,7 @@ function happens(event: QueueEvent, used = 0): void {
 
 const ended = (completed: number): QueueEvent => ({
   type: 'batch-ended',
-  summary: { completed, failed: 0, cancelled: 0 },
+  summary: { completed, unchanged: 0, failed: 0, cancelled: 0 },
 });
 const failed = (part: Partial<QueueItem>): QueueEvent => ({ type: 'file-failed', item: item(part) });
 const result = (blob: Blob | undefined, items: readonly QueueItem[] = [converted]) => ({

@@ -1,9 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { useUsage } from '../features/usage/usage-store.ts';
 import { useToasts } from '../lib/toast.ts';
 import { takeIn } from './intake.ts';
 import { mayConvert, tellOf } from './notices.ts';
+
+// A site where Premium can be bought; elsewhere nothing is said of it.
+vi.mock(import('../site-config.ts'), async (original) => {
+  const { siteConfig } = await original();
+  return { siteConfig: { ...siteConfig, checkoutUrl: '/checkout' } };
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -74,21 +80,37 @@ test('batches of more than four files tell of their progress, smaller ones do no
 
 test('the end of a batch is told, unless nothing came of it', () => {
   const emit = telling();
-  emit({ type: 'batch-ended', summary: { completed: 0, failed: 1, cancelled: 0 } });
+  emit({ type: 'batch-ended', summary: { completed: 0, unchanged: 0, failed: 1, cancelled: 0 } });
   expect(shown()).toBeUndefined();
-  emit({ type: 'batch-ended', summary: { completed: 3, failed: 0, cancelled: 0 } });
+  emit({ type: 'batch-ended', summary: { completed: 3, unchanged: 0, failed: 0, cancelled: 0 } });
   expect(shown()).toBe('Conversion complete: 3 files converted');
 });
 
 test('a list that was cleared is not spoken of', () => {
-  telling([])({ type: 'batch-ended', summary: { completed: 3, failed: 0, cancelled: 4 } });
+  telling([])({ type: 'batch-ended', summary: { completed: 3, unchanged: 0, failed: 0, cancelled: 4 } });
   expect(shown()).toBeUndefined();
+});
+
+test('a cancelled batch says so, and how many were done', () => {
+  const emit = telling();
+  emit({ type: 'batch-ended', summary: { completed: 3, unchanged: 0, failed: 1, cancelled: 6 } });
+  expect(shown()).toBe('Cancelled: 3 of 10 files were converted before.');
+  emit({ type: 'batch-ended', summary: { completed: 0, unchanged: 0, failed: 0, cancelled: 2 } });
+  expect(shown()).toBe('Cancelled: 0 of 2 files were converted before.');
+});
+
+test('what gave the original back, byte for byte, is not counted', () => {
+  const emit = telling();
+  emit({ type: 'batch-ended', summary: { completed: 5, unchanged: 3, failed: 0, cancelled: 0 } });
+  expect(useUsage.getState().used).toBe(2);
+  emit({ type: 'batch-ended', summary: { completed: 4, unchanged: 4, failed: 0, cancelled: 0 } });
+  expect(useUsage.getState().used).toBe(2);
 });
 
 test('a batch without failures counts; the warning comes at eight, and at ten Premium is offered', () => {
   const emit = telling();
   const end = (completed: number, failed = 0) =>
-    emit({ type: 'batch-ended', summary: { completed, failed, cancelled: 0 } });
+    emit({ type: 'batch-ended', summary: { completed, unchanged: 0, failed, cancelled: 0 } });
   end(7);
   expect(useUsage.getState().used).toBe(7);
   expect(shown()).toBe('Conversion complete: 7 files converted');

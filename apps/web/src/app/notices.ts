@@ -10,6 +10,8 @@ import { siteConfig } from '../site-config.ts';
 
 /** The warning comes when this many free conversions are left (SPEC section 9). */
 const WARN_LEFT = 2;
+/** Premium can be bought here: nothing is offered that is not to be had. */
+const sold = siteConfig.checkoutUrl !== '';
 /** Batches of more than this many files tell of their progress. */
 const quietUpTo = 4;
 
@@ -31,9 +33,17 @@ function batchProgress({ done, completed, total }: Extract<QueueEvent, { type: '
   if (isMilestone(done, total)) announce(t('queue.announceProgress', { done, total }));
 }
 
-/** Counts what a batch converted, where none of it failed; gives the day's conversions before and after. */
-function countSilently({ completed, failed }: BatchSummary): ReturnType<typeof countConversions> | undefined {
-  return completed === 0 || failed > 0 || siteConfig.freeDailyLimit === 0 ? undefined : countConversions(completed);
+/**
+ * Counts what a batch converted, where none of it failed; gives the day's conversions before and after. What gave the
+ * original back is none.
+ */
+function countSilently({
+  completed,
+  unchanged,
+  failed,
+}: BatchSummary): ReturnType<typeof countConversions> | undefined {
+  const converted = completed - unchanged;
+  return converted === 0 || failed > 0 || siteConfig.freeDailyLimit === 0 ? undefined : countConversions(converted);
 }
 
 /** Counts what a batch converted, and tells when the day's conversions come to their end. */
@@ -44,15 +54,15 @@ export function countBatch(summary: BatchSummary): void {
   const { before, now } = counted;
   const left = freeDailyLimit - now;
   if (left <= 0) {
-    tellToast(limitToast('toast.limitText'));
+    tellToast(limitToast(sold ? 'toast.limitText' : 'toast.limitUnsold'));
     offerPremium(true);
   } else if (left <= WARN_LEFT && freeDailyLimit - before > WARN_LEFT) {
-    const text = t('toast.almostLimitText', { count: left });
+    const text = t(sold ? 'toast.almostLimitText' : 'toast.almostLimitUnsold', { count: left });
     tellToast({ title: t('toast.almostLimit'), text, tone: 'notice' });
   }
 }
 
-function limitToast(text: 'toast.limitText' | 'toast.atLimitText'): NewToast {
+function limitToast(text: 'toast.limitText' | 'toast.limitUnsold' | 'toast.atLimitText'): NewToast {
   return { title: t('toast.limit'), text: t(text, { limit: siteConfig.freeDailyLimit }), tone: 'destructive' };
 }
 
@@ -65,12 +75,18 @@ export function mayConvert(): boolean {
 }
 
 function batchEnded({ completed, failed, cancelled }: BatchSummary): void {
+  if (cancelled > 0) {
+    const text = t('toast.cancelledText', { done: completed, total: completed + failed + cancelled });
+    tellToast({ title: t('toast.cancelled'), text, tone: 'default' });
+    announce(`${t('toast.cancelled')}. ${text}`);
+    return;
+  }
   if (completed > 0) {
     const total = completed + failed;
     const text =
       failed > 0 ? t('toast.completeSome', { done: completed, total }) : t('toast.completeText', { count: completed });
     tellToast({ title: t('toast.complete'), text, tone: 'default' });
-    if (cancelled === 0) warmLamp();
+    warmLamp();
   }
   announce(t('queue.announceEnd', { completed, failed }));
 }

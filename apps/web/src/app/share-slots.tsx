@@ -24,15 +24,12 @@ export function ShareResults() {
   );
 }
 
-/**
- * What comes after a download.
- * @param props.raised - there is a bar at the bottom on phones
- */
-export function AfterDownload({ raised }: { readonly raised: boolean }) {
+/** What comes after a download. */
+export function AfterDownload() {
   const queue = useQueue();
   return (
     <Suspense fallback={null}>
-      <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(queue, id) : undefined} raised={raised} />
+      <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(queue, id) : undefined} />
     </Suspense>
   );
 }

@@ -39,9 +39,9 @@ test('a conversion that is not among the popular ones is none of them', () => {
 
 test('a batch is more than one file', () => {
   const emit = tracking();
-  emit({ type: 'batch-ended', summary: { completed: 1, failed: 1, cancelled: 0 } });
+  emit({ type: 'batch-ended', summary: { completed: 1, unchanged: 0, failed: 1, cancelled: 0 } });
   expect(events()).toEqual([]);
-  emit({ type: 'batch-ended', summary: { completed: 2, failed: 0, cancelled: 0 } });
+  emit({ type: 'batch-ended', summary: { completed: 2, unchanged: 0, failed: 0, cancelled: 0 } });
   expect(events()).toEqual([['/events', { name: 'batch_conversion', count: 2 }]]);
 });
 

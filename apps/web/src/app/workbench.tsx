@@ -64,8 +64,11 @@ export function Workbench({ visible, preset, onCount, onAddMore, onShow }: Workb
         <TabTitle />
         <UndoKey />
         <DeviceFit />
-        {visible && <Workspace onAddMore={onAddMore} />}
-        <AfterDownload raised={visible} />
+        {/* Below it on phones is the bar. */}
+        <div className={visible ? 'max-sm:pb-44' : undefined}>
+          {visible && <Workspace onAddMore={onAddMore} />}
+          <AfterDownload />
+        </div>
         <LiveRegion />
         <Toaster />
       </Tooltips>

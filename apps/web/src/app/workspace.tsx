@@ -18,8 +18,9 @@ import { t } from '../lib/i18n.ts';
 import { useQueueSnapshot } from '../lib/queue-context.ts';
 import { usePhone } from '../lib/use-phone.ts';
 import { AnalysisSlot } from './analysis-slot.tsx';
-import { convert, convertAnew, queue, useStale } from './converting.ts';
+import { chooseFirstPage, convert, convertAnew, planner, queue, useStale } from './converting.ts';
 import { downloadAllAndTell, downloadAndTell, shareResult, tellOfAll } from './downloads.ts';
+import { FollowNotice } from './follow-notice.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { NextDownload } from './next-download.tsx';
 import { ShareResults } from './share-slots.tsx';
@@ -95,23 +96,26 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
       share: (id) => shareResult(queue, id),
       preview: setPreviewed,
       adjust: setAdjusted,
+      chooseFirstPage,
       remove: (id) => takeOut(queue, id, () => showList()),
       retry: (id) => convertAnew([id]),
     }),
     [],
   );
+  const planOf = useMemo(() => planner(form, overrides), [form, overrides]);
   const stale = useStale();
   // On phones the bar has what is to be done next; once all have been tried, that is downloading what there is.
   const tried = !running && counts.pending === 0 && counts.completed > 0;
   const inBar = usePhone() && tried && stale.length === 0;
   const batchControls = <BatchControls stale={stale.length} onConvert={convert} />;
   return (
-    <div className="pt-2 sm:animate-rise max-sm:pb-44 sm:pt-6">
+    <div className="pt-2 sm:animate-rise sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>
       <div className="rounded-panel border border-line bg-surface">
         <SelectorBar locked={running}>{inBar ? <NextDownload pattern={form.rename} /> : batchControls}</SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
+      <FollowNotice />
       <NewVersionNotice />
       <StaleNotice stale={stale} onConvert={convertAnew} />
       <AnalysisSlot />
@@ -119,6 +123,7 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
         targetLabel={target.format.label}
         ownLabels={ownLabels}
         actions={rowActions}
+        planOf={planOf}
         onAddMore={onAddMore}
         onClear={() => takeOutAll(queue, () => showList())}
       >

@@ -30,11 +30,26 @@ test('quality is 75 for large files when memory is low, 70 on 2G, 85 for JPEG on
   expect(suggestedQuality(readDevice(desktop, {}), 'jpeg', 1)).toBeUndefined();
 });
 
-test('one conversion at once when memory is low, two on phones, eight with Premium', () => {
-  expect(suggestedConcurrency(readDevice(phone, memory(900)), true)).toBe(1);
-  expect(suggestedConcurrency(readDevice(phone, {}), true)).toBe(2);
-  expect(suggestedConcurrency(readDevice(desktop, {}))).toBeUndefined();
-  expect(suggestedConcurrency(readDevice(desktop, {}), true)).toBe(8);
+test('one conversion at once when memory is low, two on phones, four elsewhere', () => {
+  const [small, large] = [
+    { hardwareConcurrency: 8, deviceMemory: 4 },
+    { hardwareConcurrency: 16, deviceMemory: 8 },
+  ];
+  expect(suggestedConcurrency(readDevice({ ...phone, ...small }, memory(900)), true)).toBe(1);
+  expect(suggestedConcurrency(readDevice({ ...phone, ...small }, {}))).toBe(2);
+  expect(suggestedConcurrency(readDevice({ ...desktop, ...large }, {}))).toBe(4);
+});
+
+test.each([
+  ['a phone of 4 GB', { ...phone, hardwareConcurrency: 8, deviceMemory: 4 }, 4],
+  ['a phone of 8 GB', { ...phone, hardwareConcurrency: 8, deviceMemory: 8 }, 8],
+  ['a phone that tells nothing of its memory', { ...phone, hardwareConcurrency: 6 }, 4],
+  ['a phone of 2 GB', { ...phone, hardwareConcurrency: 8, deviceMemory: 2 }, 2],
+  ['a phone of half a GB', { ...phone, hardwareConcurrency: 8, deviceMemory: 0.5 }, 1],
+  ['a computer of 16 cores', { ...desktop, hardwareConcurrency: 16, deviceMemory: 8 }, 8],
+  ['a computer of two cores', { ...desktop, hardwareConcurrency: 2, deviceMemory: 8 }, 2],
+])('with Premium %s converts as many as cores and memory allow', (_, hints, most) => {
+  expect(suggestedConcurrency(readDevice(hints, {}), true)).toBe(most);
 });
 
 test('the device is looked at every five seconds until it is not', () => {

@@ -1,4 +1,5 @@
-/** What the page can learn of the device, and what follows from it (SPEC sections 3 and 9). */
+/** What the page can learn of the device, and what follows from it. */
+import { memoryBudget } from '@safelight/engine/device-limits';
 
 /** The device as it is now. */
 export interface DeviceMetrics {
@@ -10,6 +11,10 @@ export interface DeviceMetrics {
   /** More than four fifths of the memory are used. */
   readonly isLowMemory: boolean;
   readonly isMobile: boolean;
+  /** Processor cores; 4 where the browser does not tell. */
+  readonly cores: number;
+  /** Bytes that conversions may take together. */
+  readonly memory: number;
 }
 
 const LOW_MEMORY = 0.8;
@@ -22,6 +27,8 @@ interface Hints {
   readonly userAgent: string;
   readonly userAgentData?: { readonly mobile: boolean };
   readonly connection?: { readonly effectiveType?: string };
+  readonly hardwareConcurrency?: number;
+  readonly deviceMemory?: number;
 }
 
 interface Memory {
@@ -37,6 +44,8 @@ export function readDevice(hints: Hints = navigator, { memory }: Memory = perfor
     memoryUsage,
     isLowMemory: memoryUsage > LOW_MEMORY,
     isMobile: hints.userAgentData?.mobile ?? /Android|iPhone|iPad|iPod|Mobile/.test(hints.userAgent),
+    cores: hints.hardwareConcurrency || 4,
+    memory: memoryBudget(hints),
   };
 }
 
@@ -54,14 +63,22 @@ export function suggestedQuality(
   return isMobile && formatId === 'jpeg' ? 85 : undefined;
 }
 
-/** Conversions at once that Premium allows (SPEC section 1); there are never more workers than cores. */
-const PREMIUM_CONCURRENCY = 8;
+/** Conversions at once without and with Premium. */
+const [FREE_CONCURRENCY, PREMIUM_CONCURRENCY] = [4, 8];
+/** What a photo of 12 megapixels takes while it is converted; the queue counts each file by its own size. */
+const PHOTO_BYTES = 256 * 1024 ** 2;
 
-/** Conversions at once that suit the device; `undefined`: as many as the queue takes by itself. */
-export function suggestedConcurrency({ isLowMemory, isMobile }: DeviceMetrics, premium = false): number | undefined {
+/**
+ * Conversions at once that suit the device: never more than it has cores, and on phones two, or with Premium as many as
+ * there is memory for photos.
+ */
+export function suggestedConcurrency(
+  { isLowMemory, isMobile, cores, memory }: DeviceMetrics,
+  premium = false,
+): number {
   if (isLowMemory) return 1;
-  if (isMobile) return 2;
-  return premium ? PREMIUM_CONCURRENCY : undefined;
+  const most = Math.min(cores, premium ? PREMIUM_CONCURRENCY : isMobile ? 2 : FREE_CONCURRENCY);
+  return premium ? Math.max(1, Math.min(most, Math.floor(memory / PHOTO_BYTES))) : most;
 }
 
 /** Calls `onChange` with the device now, whenever its connection changes, and every five seconds. Returns the way to stop. */

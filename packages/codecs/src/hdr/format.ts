@@ -35,6 +35,7 @@ export const hdr = defineFormat({
     cicp: 'none',
     metadata: ['texts'],
     density: false,
+    pixelBits: 32,
     linear: true,
     maxSide: 2 ** 31 - 1,
     options,

@@ -5,8 +5,7 @@ import { createQueue } from '../queue.ts';
 import type { ConversionQueue, ResultStore } from '../queue-types.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
-
-const GiB = 1024 ** 3;
+import { type DeviceHints, memoryBudget, memoryCeiling } from './device-limits.ts';
 
 /** What the page gives its queue and its converter. */
 export interface BrowserQueueInit {
@@ -29,13 +28,13 @@ export function createBrowserConverter(init: BrowserQueueInit): Converter<File> 
 /** Workers and memory as this device has them. */
 function machine({ createWorker, concurrency }: BrowserQueueInit): ConverterInit<File> {
   const cores = navigator.hardwareConcurrency || 4;
-  const device = ((navigator as { deviceMemory?: number }).deviceMemory ?? 4) * GiB;
+  const device = navigator as DeviceHints;
   return {
     pool: new WorkerPool({ size: Math.min(cores, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
     bytesOf: blobSource,
     ...(concurrency !== undefined && { concurrency }),
-    memory: Math.min(device / 4, 2 * GiB),
-    memoryCeiling: Math.min(device / 2, 3.5 * GiB),
+    memory: memoryBudget(device),
+    memoryCeiling: memoryCeiling(device),
     // The most that a 32-bit WebAssembly heap holds with an encoder at work.
     limits: { maxPixels: 268_000_000, maxTotalPixels: 536_000_000 },
   };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   analysisOf,
-  estimateSavings,
   gradeOf,
   type PictureFacts,
   platformsOf,
@@ -92,24 +91,6 @@ describe('the recommended quality', () => {
   });
   test('a large photo keeps a photo’s quality', () => {
     expect(recommendQuality({ imageType: 'photo', size: 50 * MB }, 'ultra').quality).toBe(95);
-  });
-});
-
-describe('estimated savings', () => {
-  const of = (format: string, target: 'JPG' | 'PNG', quality: number, hasTransparency = false) =>
-    estimateSavings({ format, size: 1000, hasTransparency }, target, quality);
-  test('HEIC to JPG keeps 70%', () => expect(of('heic', 'JPG', 100).optimizedSize).toBe(700));
-  test('PNG to JPG keeps 40%, but for transparent ones', () => {
-    expect(of('png', 'JPG', 100).optimizedSize).toBe(400);
-    expect(of('png', 'JPG', 100, true).optimizedSize).toBe(1000);
-  });
-  test('a lower quality scales by its hundredth', () => {
-    expect(of('jpeg', 'JPG', 85)).toEqual({ currentSize: 1000, optimizedSize: 850, percentSaved: 15 });
-    expect(of('heic', 'JPG', 90).optimizedSize).toBe(630);
-  });
-  test('a PNG has no quality', () => expect(of('png', 'PNG', 90).percentSaved).toBe(0));
-  test('an empty file saves nothing', () => {
-    expect(estimateSavings({ format: 'png', size: 0, hasTransparency: false }, 'JPG', 80).percentSaved).toBe(0);
   });
 });
 

@@ -78,21 +78,12 @@ export interface Analysis {
   readonly imageType: ImageType;
   readonly hasTransparency: boolean;
   readonly cameraInfo: CameraInfo;
-  readonly spaceSavings: SpaceSavings;
   /** Which rules held. */
   readonly reasons: {
     readonly type: TypeReason;
     readonly format: FormatReason;
     readonly quality: QualityReason;
   };
-}
-
-/** What is saved, estimated without encoding anything. */
-export interface SpaceSavings {
-  readonly currentSize: number;
-  readonly optimizedSize: number;
-  /** Rounded. */
-  readonly percentSaved: number;
 }
 
 /** Most bytes that a messaging app takes. */
@@ -130,7 +121,7 @@ export function gradeOf(bytes: number, { width, height }: Size): QualityGrade {
  * The format for a picture, by the first rule that holds in the order of the specification. So a large PNG, 4001 pixels
  * wide, goes to JPG, and a screenshot or a transparent graphic of that size does not.
  */
-export function recommendFormat(facts: PictureFacts): {
+export function recommendFormat(facts: Pick<PictureFacts, 'format' | 'imageType' | 'hasTransparency' | 'dimensions'>): {
   readonly format: RecommendedFormat;
   readonly reason: FormatReason;
 } {
@@ -157,27 +148,6 @@ export function recommendQuality(
   }
   if (imageType === 'screenshot' || imageType === 'document') return { quality: 95, reason: 'sharp-edges' };
   return size > LARGE_FILE ? { quality: 80, reason: 'large-file' } : { quality: 90, reason: 'usual' };
-}
-
-/**
- * What converting saves: HEIC to JPG keeps 70% of the bytes, PNG to JPG without transparency 40%, anything else all of
- * them; of that a JPG keeps as many percent as its quality. A PNG has no quality.
- */
-export function estimateSavings(
-  { format, size, hasTransparency }: Pick<PictureFacts, 'format' | 'size' | 'hasTransparency'>,
-  target: RecommendedFormat,
-  quality: number,
-): SpaceSavings {
-  const kept = keptShare(format, target, hasTransparency) * (target === 'JPG' ? quality / 100 : 1);
-  const optimizedSize = Math.round(size * kept);
-  const percentSaved = size === 0 ? 0 : Math.round((1 - optimizedSize / size) * 100);
-  return { currentSize: size, optimizedSize, percentSaved };
-}
-
-function keptShare(format: string, target: RecommendedFormat, hasTransparency: boolean): number {
-  if (target !== 'JPG') return 1;
-  if (format === 'heic') return 0.7;
-  return format === 'png' && !hasTransparency ? 0.4 : 1;
 }
 
 /** What may go wrong with the file as it is, and with what is recommended. */
@@ -240,7 +210,6 @@ export function analysisOf(facts: PictureFacts): Analysis {
     imageType: facts.imageType,
     hasTransparency: facts.hasTransparency,
     cameraInfo: facts.camera ?? {},
-    spaceSavings: estimateSavings(facts, format, quality),
     reasons: { type: facts.typeReason, format: formatReason, quality: qualityReason },
   };
 }

@@ -28,8 +28,10 @@ export function resizeGeometry(width: number, height: number, settings: ResizeSe
     return { crop, width: w, height: h, filter };
   }
   if (settings.mode === 'stretch') {
-    const limit = (wanted: number, has: number): number => (most === 1 ? Math.min(wanted, has) : wanted);
-    return { crop: whole, width: limit(boxWidth, width), height: limit(boxHeight, height), filter };
+    // Proportions are not asked for: a side that is not named stays as it is.
+    const limit = (wanted: number | undefined, has: number): number =>
+      wanted === undefined || most === 1 ? Math.min(wanted ?? has, has) : wanted;
+    return { crop: whole, width: limit(settings.width, width), height: limit(settings.height, height), filter };
   }
   if (settings.mode === 'fill') {
     const scale = Math.min(Math.max(boxWidth / width, boxHeight / height), most);

@@ -13,8 +13,11 @@ export type AnalysisState =
   | { readonly phase: 'failed'; readonly id: string }
   | { readonly phase: 'result'; readonly id: string; readonly findings: Findings };
 
-/** The analysis of the page: there is one, of the first file that was added last. */
+/** The analysis of the page: there is one, of the first readable of the files that were added last. */
 export const useAnalysis = create<AnalysisState>(() => ({ phase: 'none' }));
+
+/** Files of which one is analysed: a broken one does not take the recommendation from the others. */
+const TRIED = 5;
 
 const seen = new Set<string>();
 let running: AbortController | undefined;
@@ -24,12 +27,11 @@ export function hasBegun(): boolean {
   return seen.size > 0;
 }
 
-/** Analyses the first of the files that were not in the list before. */
+/** Analyses the first readable of the files that were not in the list before. */
 export function analyzeNew(queue: WebQueue, ids: readonly string[]): void {
   const added = ids.filter((id) => !seen.has(id));
   for (const id of added) seen.add(id);
-  const [first] = added;
-  if (first !== undefined) void analyze(queue, first);
+  if (added.length > 0) void analyze(queue, added.slice(0, TRIED));
 }
 
 /** Puts the recommendation away until more files are added. */
@@ -38,21 +40,29 @@ export function dismiss(): void {
   useAnalysis.setState({ phase: 'none' }, true);
 }
 
-async function analyze(queue: WebQueue, id: string): Promise<void> {
+/** Analyses the first of some files that can be read. */
+async function analyze(queue: WebQueue, ids: readonly string[]): Promise<void> {
   running?.abort();
   const controller = new AbortController();
   running = controller;
-  useAnalysis.setState({ phase: 'analyzing', id }, true);
-  try {
-    const findings = await queue.analyze(id, { signal: controller.signal });
-    if (controller.signal.aborted) return;
-    useAnalysis.setState({ phase: 'result', id, findings }, true);
-    tellDone(queue, id, findings);
-  } catch {
-    if (controller.signal.aborted) return;
-    useAnalysis.setState({ phase: 'failed', id }, true);
-    tellToast({ title: t('analysis.toastWarning'), text: t('analysis.failed'), tone: 'destructive', mild: true });
+  for (const [index, id] of ids.entries()) {
+    useAnalysis.setState({ phase: 'analyzing', id }, true);
+    try {
+      const findings = await queue.analyze(id, { signal: controller.signal });
+      if (controller.signal.aborted) return;
+      useAnalysis.setState({ phase: 'result', id, findings }, true);
+      tellDone(queue, id, findings);
+      return;
+    } catch {
+      if (controller.signal.aborted) return;
+      if (index === ids.length - 1) tellFailed(id);
+    }
   }
+}
+
+function tellFailed(id: string): void {
+  useAnalysis.setState({ phase: 'failed', id }, true);
+  tellToast({ title: t('analysis.toastWarning'), text: t('analysis.failed'), tone: 'destructive', mild: true });
 }
 
 /** Says what is recommended, unless the file is being converted already: then that is what is to be heard of. */

@@ -30,14 +30,15 @@ function isApplied(analysis: Analysis, { to, options }: ConvertSettings): boolea
 }
 
 /** What is recommended and why, what is expected, and the button that applies it. */
-export function Recommendation({ id, analysis, known, settings, onApply, locked }: RecommendationProps) {
-  const { recommendedFormat: format, recommendedQuality: quality, spaceSavings } = analysis;
+export function Recommendation({ id, analysis, known, settings, settingsWith, onApply, locked }: RecommendationProps) {
+  const { recommendedFormat: format, recommendedQuality: quality } = analysis;
+  const recommended = { to: format.toLowerCase(), quality };
   // On a phone the list of files is to be in sight, too: the reasons are folded away.
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   const applied = isApplied(analysis, settings);
   const apply = (): void => {
     if (applied || locked) return;
-    onApply({ to: format.toLowerCase(), quality });
+    onApply(recommended);
     track({ name: 'ai_recommendation_applied', recommended: format.toLowerCase() });
     showToast({ title: t('analysis.toastApplied'), tone: 'default' });
   };
@@ -46,12 +47,8 @@ export function Recommendation({ id, analysis, known, settings, onApply, locked 
       <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-3">
         <p className="mr-auto font-semibold text-lg">
           {t(isLossless(analysis) ? 'analysis.headlineLossless' : 'analysis.headline', { format, quality })}
-          {/* Once it is applied, the size that is expected says what it truly saves. */}
-          {!applied && spaceSavings.percentSaved > 0 && (
-            <span className="block font-normal text-base text-soft">
-              {t('analysis.saves', { percent: spaceSavings.percentSaved })}
-            </span>
-          )}
+          {/* Once it is applied, the size that is expected says it. */}
+          {!applied && <Saving id={id} analysis={analysis} settings={settingsWith(recommended)} locked={locked} />}
         </p>
         <Button aria-disabled={applied || locked} className="aria-disabled:text-soft" onClick={apply}>
           {applied && <Check aria-hidden="true" size={18} />}
@@ -70,6 +67,33 @@ export function Recommendation({ id, analysis, known, settings, onApply, locked 
       )}
     </div>
   );
+}
+
+interface SavingProps {
+  readonly id: string;
+  readonly analysis: Analysis;
+  /** The settings that are recommended. */
+  readonly settings: ConvertSettings;
+  readonly locked: boolean;
+}
+
+/** What applying the recommendation would save, by trying it on the file; a result that would be larger says what for. */
+function Saving({ id, analysis, settings, locked }: SavingProps) {
+  const { state, bytes } = useEstimate(id, settings, locked, undefined);
+  if (state === 'failed' || (bytes === undefined && locked)) return null;
+  return (
+    <span aria-busy={state === 'working'} className="block font-normal text-base text-soft">
+      {bytes === undefined ? t('analysis.working') : savingSentence(bytes, analysis)}
+    </span>
+  );
+}
+
+function savingSentence(bytes: number, { fileSize, reasons }: Analysis): string {
+  if (bytes === fileSize) return t('analysis.unchanged');
+  const percent = Math.min(99, Math.round((1 - bytes / fileSize) * 100));
+  if (percent > 0) return t('analysis.saves', { percent });
+  const grows = percent < 0 ? t('analysis.grows', { percent: -percent }) : t('analysis.sameSize');
+  return [grows, t(`analysis.formatWhy_${reasons.format}`)].join(t('analysis.betweenSentences'));
 }
 
 /** What was found in the file, and what of it led to the recommendation. */

@@ -1,4 +1,4 @@
-import { Pause, Play, X } from 'lucide-react';
+import { Check, Pause, Play, X } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,12 +31,23 @@ function PauseButtons() {
   );
 }
 
+/** In place of Convert where there is nothing left to convert; as high as the button, so that nothing moves. */
+function AllConverted() {
+  return (
+    <p className="flex min-h-11 min-w-40 items-center justify-center gap-2 text-good max-sm:flex-1">
+      <Check aria-hidden="true" size={18} />
+      {t('queue.allConverted')}
+    </p>
+  );
+}
+
 /** Convert, and while converting: Pause or Resume, and Cancel. */
 export function BatchControls({ stale, onConvert }: BatchControlsProps) {
   const { counts, running } = useQueueSnapshot();
   const waiting = counts.pending + counts.error;
   // Once all are converted, other settings are a reason to convert anew; the same settings are none.
-  const count = waiting > 0 ? waiting : stale > 0 ? stale : counts.completed;
+  const count = waiting > 0 ? waiting : stale;
+  if (!running && count === 0 && counts.completed > 0) return <AllConverted />;
   const next = running || counts.pending > 0 || counts.completed === 0 || (waiting === 0 && stale > 0);
   return (
     <>
@@ -45,7 +56,7 @@ export function BatchControls({ stale, onConvert }: BatchControlsProps) {
         // Once only failures are left, downloading is the next step and trying again is beside it.
         look={next ? 'primary' : 'plain'}
         className="min-w-40 max-sm:min-w-0 max-sm:flex-1"
-        disabled={running || (waiting === 0 && stale === 0)}
+        disabled={running || count === 0}
         onClick={onConvert}
       >
         {running ? t('queue.converting') : t('queue.convert', { count })}

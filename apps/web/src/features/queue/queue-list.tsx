@@ -1,7 +1,9 @@
+import type { QueueItem } from '@safelight/engine';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { QueueRow, type RowActions } from './queue-row.tsx';
+import type { RowPlan } from './row-facts.tsx';
 
 interface QueueListProps {
   readonly ids: readonly string[];
@@ -9,6 +11,8 @@ interface QueueListProps {
   /** Targets of files that have settings of their own, by id. */
   readonly ownLabels: Readonly<Record<string, string>>;
   readonly actions: RowActions;
+  /** What will become of a waiting file. */
+  readonly planOf: (item: QueueItem) => RowPlan | undefined;
 }
 
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -38,7 +42,7 @@ function placeOf(control: HTMLElement, row: HTMLElement): number {
  * The files, of which only those in sight are in the page. From any control of a row the arrow keys go to the row
  * above or below, and Delete removes the file.
  */
-export function QueueList({ ids, targetLabel, ownLabels, actions }: QueueListProps) {
+export function QueueList({ ids, targetLabel, ownLabels, actions, planOf }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
@@ -115,6 +119,7 @@ export function QueueList({ ids, targetLabel, ownLabels, actions }: QueueListPro
               id={ids[index] ?? ''}
               targetLabel={ownLabels[ids[index] ?? ''] ?? targetLabel}
               actions={actions}
+              planOf={planOf}
             />
           </li>
         ))}

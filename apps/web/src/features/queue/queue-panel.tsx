@@ -1,3 +1,4 @@
+import type { QueueItem } from '@safelight/engine';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
@@ -8,11 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { RowActions } from './queue-row.tsx';
+import type { RowPlan } from './row-facts.tsx';
 
 interface QueuePanelProps {
   readonly targetLabel: string;
   readonly ownLabels: Readonly<Record<string, string>>;
   readonly actions: RowActions;
+  /** What will become of a waiting file. */
+  readonly planOf: (item: QueueItem) => RowPlan | undefined;
   readonly onAddMore: () => void;
   readonly onClear: () => void;
   /** What can be done with all results. */
@@ -80,7 +84,7 @@ function Summary({ children }: { readonly children: ReactNode }) {
 }
 
 /** The list of files with its heading and its sum. */
-export function QueuePanel({ targetLabel, ownLabels, actions, onAddMore, onClear, children }: QueuePanelProps) {
+export function QueuePanel({ targetLabel, ownLabels, actions, planOf, onAddMore, onClear, children }: QueuePanelProps) {
   const { ids } = useQueueSnapshot();
   return (
     <section
@@ -89,7 +93,7 @@ export function QueuePanel({ targetLabel, ownLabels, actions, onAddMore, onClear
     >
       <Heading onAddMore={onAddMore} onClear={onClear} />
       <BatchLine />
-      <QueueList ids={ids} targetLabel={targetLabel} ownLabels={ownLabels} actions={actions} />
+      <QueueList ids={ids} targetLabel={targetLabel} ownLabels={ownLabels} actions={actions} planOf={planOf} />
       <Summary>{children}</Summary>
     </section>
   );

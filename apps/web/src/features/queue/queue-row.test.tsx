@@ -6,15 +6,18 @@ import { fakeQueue, item } from '../../../test/fake-queue.ts';
 import { button, render } from '../../../test/render.tsx';
 import { QueueContext } from '../../lib/queue-context.ts';
 import { QueueRow } from './queue-row.tsx';
+import type { RowPlan } from './row-facts.tsx';
 
-function row(part: Partial<QueueItem>) {
+function row(part: Partial<QueueItem>, plan?: RowPlan) {
   const { queue, calls } = fakeQueue([item(part)]);
   const spy = () => vi.fn<(id: string) => void>();
-  const actions = { download: spy(), share: spy(), preview: spy(), adjust: spy(), remove: spy(), retry: spy() };
+  const chooseFirstPage = vi.fn<(id: string, only: boolean) => void>();
+  const others = { download: spy(), share: spy(), preview: spy(), adjust: spy(), remove: spy(), retry: spy() };
+  const actions = { ...others, chooseFirstPage };
   const host = render(
     <QueueContext value={queue}>
       <Tooltip.Provider>
-        <QueueRow id="one" targetLabel="WebP" actions={actions} />
+        <QueueRow id="one" targetLabel="WebP" actions={actions} planOf={() => plan} />
       </Tooltip.Provider>
     </QueueContext>,
   );
@@ -79,4 +82,18 @@ test('a failed file says why, and can be tried again or removed', () => {
 test('a wrong extension is said before converting', () => {
   const { host } = row({ name: 'photo.png' });
   expect(host.textContent).toContain('Named .png, but is really JPEG.');
+});
+
+test('a document says how many files it becomes, and the first page alone can be chosen, and all again', () => {
+  const { host, actions } = row({}, { notes: ['becomes gray'], files: 14 });
+  expect(host.textContent).toContain('14 pages → 14 files · WebP · becomes gray');
+  act(() => button(host, 'Convert only the first page of photo.jpg').click());
+  expect(actions.chooseFirstPage).toHaveBeenLastCalledWith('one', true);
+  const single = row({}, { notes: ['1 of 14 pages'], firstOnly: true });
+  act(() => button(single.host, 'Convert all pages of photo.jpg').click());
+  expect(single.actions.chooseFirstPage).toHaveBeenLastCalledWith('one', false);
+});
+
+test('a plan is told of what waits alone', () => {
+  expect(row({ status: 'converting' }, { notes: ['becomes gray'] }).host.textContent).not.toContain('becomes gray');
 });

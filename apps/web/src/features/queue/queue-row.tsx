@@ -1,20 +1,7 @@
 import type { QueueItem } from '@safelight/engine';
-import {
-  ArrowRight,
-  Check,
-  ChevronDown,
-  Download,
-  RotateCw,
-  Share2,
-  SlidersHorizontal,
-  TriangleAlert,
-  X,
-} from 'lucide-react';
-import { memo, useId, useState } from 'react';
-import { changesOf } from '../../lib/changes.ts';
+import { Check, Download, RotateCw, Share2, SlidersHorizontal, TriangleAlert, X } from 'lucide-react';
+import { memo } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
-import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueItem } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
@@ -22,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { cutName } from './middle-cut.ts';
+import { RowFacts, type RowPlan } from './row-facts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -32,6 +20,8 @@ export interface RowActions {
   readonly preview: (id: string) => void;
   /** Opens the settings of one file alone. */
   readonly adjust: (id: string) => void;
+  /** Converts the first page of a document alone, or, with `false`, all of them. */
+  readonly chooseFirstPage: (id: string, only: boolean) => void;
   readonly remove: (id: string) => void;
   readonly retry: (id: string) => void;
 }
@@ -43,75 +33,6 @@ function Name({ name }: { readonly name: string }) {
       <span className="overflow-hidden text-ellipsis whitespace-pre">{head}</span>
       <span className="whitespace-pre">{tail}</span>
     </p>
-  );
-}
-
-/** What changed, on demand: a word in the line of facts, and the list below it. */
-function Changes({ item }: { readonly item: QueueItem }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const changes = changesOf(item);
-  if (changes.length === 0) return null;
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={t('queue.changesFile', { file: item.name })}
-        onClick={() => setOpen(!open)}
-        className="relative inline-flex items-center gap-1 rounded px-1 underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink max-sm:-my-3 max-sm:min-h-11"
-      >
-        {t('queue.changes', { count: changes.length })}
-        <ChevronDown
-          aria-hidden="true"
-          size={14}
-          className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
-        />
-      </button>
-      <ul id={id} hidden={!open} className="mt-1 basis-full list-disc pl-4 marker:text-edge">
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** How much of a file with several pictures is in a result, where it is not all: it must be in sight. */
-function leftOut({ adjustments }: NonNullable<QueueItem['result']>): readonly string[] {
-  return adjustments.flatMap((change) => {
-    if (change.kind === 'frames-dropped') return [t('queue.someFrames', { ...change })];
-    return change.kind === 'pages-dropped' ? [t('queue.somePages', { ...change })] : [];
-  });
-}
-
-function Facts({ item, targetLabel }: { readonly item: QueueItem; readonly targetLabel: string }) {
-  const { source, result, size } = item;
-  const truth = source && [formatLabel(source.formatId), `${source.displayWidth} × ${source.displayHeight}`];
-  const sizeChanged =
-    result && source && (result.width !== source.displayWidth || result.height !== source.displayHeight);
-  const outcome = result
-    ? [
-        `${result.files.length > 1 ? `${result.files.length} × ` : ''}${formatLabel(result.formatId)}`,
-        ...leftOut(result),
-        ...(sizeChanged ? [`${result.width} × ${result.height}`] : []),
-        formatBytes(result.bytes),
-        ...(result.adjustments.some(({ kind }) => kind === 'encoding-kept') ? [t('queue.lossless')] : []),
-      ]
-    : [targetLabel];
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm text-soft [word-spacing:0.1em]">
-      <span>{[...(truth ?? []), formatBytes(size)].join(' · ')}</span>
-      {item.status !== 'error' && (
-        <span className="flex items-center gap-2">
-          <ArrowRight aria-hidden="true" size={14} />
-          <span className="sr-only">{t('queue.becomes')}</span>
-          <span className={result ? 'text-ink' : undefined}>{outcome.join(' · ')}</span>
-        </span>
-      )}
-      <Changes item={item} />
-    </div>
   );
 }
 
@@ -259,10 +180,11 @@ interface QueueRowProps {
   readonly id: string;
   readonly targetLabel: string;
   readonly actions: RowActions;
+  readonly planOf: (item: QueueItem) => RowPlan | undefined;
 }
 
 /** One file: what it is, what it becomes, how far it is, and what can be done with it. */
-export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ id, targetLabel, actions, planOf }: QueueRowProps) {
   const item = useQueueItem(id);
   const swipe = useSwipeAway(() => actions.remove(id));
   if (!item) return null;
@@ -284,7 +206,12 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions }: Que
       </button>
       <div className="min-w-0">
         <Name name={item.name} />
-        <Facts item={item} targetLabel={targetLabel} />
+        <RowFacts
+          item={item}
+          targetLabel={targetLabel}
+          plan={item.status === 'pending' ? planOf(item) : undefined}
+          onChooseFirstPage={actions.chooseFirstPage}
+        />
         {item.error && <p className="mt-0.5 text-bad text-sm">{errorText(item.error)}</p>}
       </div>
       <div className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:flex-wrap max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-[25rem]:col-span-2 max-[25rem]:col-start-1 sm:contents">

@@ -18,18 +18,20 @@ export function compressionChoice(schema: OptionSchema): CompressionChoice | und
   return lossless === undefined ? undefined : { key, field, lossy, lossless };
 }
 
+/** The option of formats that are compressed in kinds of their own. */
+export const OWN_COMPRESSION = 'compression';
+
 /**
- * How a format without that choice is compressed: always with loss, never with any, in kinds of its own among its
- * options, or without more loss than rounding colours to what it can hold.
+ * How a format without any choice is compressed: always with loss, never with any, or without more loss than rounding
+ * colours to what it can hold.
  */
-export function fixedCompression({ lossy, options }: EncoderEntry): 'lossy' | 'lossless' | 'own' | 'rounded' {
-  if ('compression' in options) return 'own';
+export function fixedCompression({ lossy, options }: EncoderEntry): 'lossy' | 'lossless' | 'rounded' {
   if (!lossy) return 'lossless';
   return 'quality' in options ? 'lossy' : 'rounded';
 }
 
 /** An encoder's options that have no row that all formats share. */
 export function ownFields(schema: OptionSchema): readonly (readonly [key: string, field: Field])[] {
-  const shared = new Set(['quality', 'progressive', compressionChoice(schema)?.key]);
+  const shared = new Set(['quality', 'progressive', OWN_COMPRESSION, compressionChoice(schema)?.key]);
   return Object.entries(schema).filter(([key]) => !shared.has(key));
 }

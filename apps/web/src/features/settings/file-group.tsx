@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { phrase, t } from '../../lib/i18n.ts';
 import { placeholders, unknownPlaceholders } from '../../lib/rename.ts';
 import { FieldRow, Group, SelectRow, SwitchRow, TextRow } from '../../ui/rows.tsx';
-import { compressionChoice, fixedCompression } from './compression.ts';
-import { dpiPresets, optionValues } from './form-state.ts';
+import { compressionChoice, fixedCompression, OWN_COMPRESSION } from './compression.ts';
+import { dpiPresets, FALLBACK_DPI, isActive, optionValues } from './form-state.ts';
+import { idleReason, OptionField } from './option-field.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 import { useDecoderFields } from './use-decoder-fields.ts';
 
@@ -55,10 +56,13 @@ function BackgroundField() {
   );
 }
 
-function dpiLabel(dpi: number): string {
-  if (dpi === 0) return t('settings.dpiKeep');
-  return dpi === 72 ? t('settings.dpiWeb', { dpi }) : String(dpi);
+function dpiLabel(dpi: string): string {
+  if (dpi === OWN_DPI) return t('settings.dpiOwn', { dpi: FALLBACK_DPI });
+  return dpi === String(FALLBACK_DPI) ? t('settings.dpiWeb', { dpi }) : dpi;
 }
+
+/** The choice of no resolution: each file has its own. */
+const OWN_DPI = 'own';
 
 const compressions = ['lossy', 'lossless'] as const;
 
@@ -67,6 +71,20 @@ function CompressionField() {
   const { id, label: format, encoder } = targetOf(form).format;
   const choice = compressionChoice(encoder.options);
   const label = t('settings.compression');
+  // A format with kinds of its own has them here: there is one control of this name.
+  const own = choice ? undefined : encoder.options[OWN_COMPRESSION];
+  if (own) {
+    const values = optionValues(form, encoder.options, id);
+    return (
+      <OptionField
+        key={id}
+        field={own}
+        value={values[OWN_COMPRESSION] ?? own.default}
+        idle={isActive(own, values) ? undefined : idleReason(own, encoder.options)}
+        onChange={(value) => setOption(id, OWN_COMPRESSION, value)}
+      />
+    );
+  }
   const text = (value: (typeof compressions)[number] | 'other') =>
     t(value === 'other' ? 'settings.compressionByFormat' : `settings.${value}`);
   if (!choice) {
@@ -134,10 +152,10 @@ export function FileGroup() {
         label={t('settings.dpi')}
         help={t('settings.dpiHelp')}
         idle={acts ? undefined : t('settings.dpiIdle', { format: target.label })}
-        values={dpiPresets.map(String)}
-        value={String(form.dpi)}
-        text={(dpi) => dpiLabel(Number(dpi))}
-        onChange={(dpi) => change({ dpi: Number(dpi) })}
+        values={[OWN_DPI, ...dpiPresets.map(String)]}
+        value={form.dpi === undefined ? OWN_DPI : String(form.dpi)}
+        text={dpiLabel}
+        onChange={(dpi) => change({ dpi: dpi === OWN_DPI ? undefined : Number(dpi) })}
       />
       <SwitchRow
         label={t('settings.srgb')}

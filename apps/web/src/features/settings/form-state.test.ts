@@ -1,7 +1,7 @@
 import type { Target, WritableFormat } from '@safelight/codecs';
 import type { Format } from '@safelight/core';
 import { expect, test } from 'vitest';
-import { initialForm, isActive, optionValues, parseSide, toSettings } from './form-state.ts';
+import { dpiPresets, initialForm, isActive, optionValues, parseSide, toSettings } from './form-state.ts';
 
 const encoder = {
   depths: [8],
@@ -51,8 +51,8 @@ test('the defaults are those of the specification', () => {
     options: { quality: 90, progressive: false, scans: 'few' },
     background: '#FFFFFF',
     metadata: 'keep',
-    dpi: 72,
-    reading: { dpi: 96 },
+    fallbackDpi: 72,
+    reading: {},
   });
 });
 
@@ -72,13 +72,14 @@ test('not keeping the aspect ratio turns fit into stretch, and no other mode', (
   expect(toSettings({ ...form, resizeMode: 'crop' }, target).resize?.mode).toBe('crop');
 });
 
-test('the print resolution is left to the original when it is 0; drawings are rendered at it once it is chosen', () => {
-  expect(toSettings({ ...initialForm, dpi: 0 }, target)).not.toHaveProperty('dpi');
-  expect(toSettings(initialForm, target)).toMatchObject({ dpi: 72, reading: { dpi: 96 } });
-  expect(toSettings({ ...initialForm, dpi: 300 }, target)).toMatchObject({ dpi: 300, reading: {} });
-  const without = targetOf({ ...jpeg, encoder: { ...encoder, density: false } });
-  expect(toSettings(initialForm, without)).not.toHaveProperty('dpi');
-  expect(toSettings({ ...initialForm, dpi: 300 }, without)).toMatchObject({ dpi: 300 });
+test('each file keeps its print resolution until one is picked; 72 is for files without', () => {
+  expect(toSettings(initialForm, target)).toMatchObject({ fallbackDpi: 72 });
+  expect(toSettings(initialForm, target)).not.toHaveProperty('dpi');
+  // 72 itself can be picked.
+  for (const dpi of dpiPresets) {
+    expect(toSettings({ ...initialForm, dpi }, target)).toMatchObject({ dpi });
+    expect(toSettings({ ...initialForm, dpi }, target)).not.toHaveProperty('fallbackDpi');
+  }
 });
 
 test('remembered options that no longer fit fall back to the default', () => {
@@ -113,6 +114,6 @@ test('choices about reading and light go to the engine when they are made', () =
   const form = { ...initialForm, toneMap: 'aces', exposure: -1, reading: { password: 'secret' } } as const;
   expect(toSettings(form, target)).toMatchObject({
     toneMapping: { operator: 'aces', exposure: -1 },
-    reading: { password: 'secret', dpi: 96 },
+    reading: { password: 'secret' },
   });
 });

@@ -11,8 +11,10 @@ import {
 
 /** What a person set in the form, remembered between visits. Plain data. */
 export interface FormState {
-  /** Id of the target format. */
+  /** Code of the target format. */
   readonly to: string;
+  /** Somebody, a link or the page has chosen the target: it no longer follows the files. */
+  readonly toChosen: boolean;
   /** 1 to 100; acts where the target's encoder has a quality. */
   readonly quality: number;
   /** Somebody has chosen the quality: the device's has no say any more. */
@@ -28,8 +30,8 @@ export interface FormState {
   readonly filter: ResampleFilter;
   /** `#RRGGBB`. */
   readonly backgroundColor: string;
-  /** Pixels per inch; 0 keeps the original's. */
-  readonly dpi: number;
+  /** Pixels per inch; absent: each file's own. */
+  readonly dpi?: number | undefined;
   readonly stripMetadata: boolean;
   readonly removeLocation: boolean;
   readonly convertToSrgb: boolean;
@@ -47,6 +49,7 @@ export interface FormState {
 /** SPEC section 9. */
 export const initialForm: FormState = {
   to: 'png',
+  toChosen: false,
   quality: 90,
   qualityChosen: false,
   options: {},
@@ -55,7 +58,6 @@ export const initialForm: FormState = {
   enlarge: false,
   filter: 'lanczos3',
   backgroundColor: '#FFFFFF',
-  dpi: 72,
   stripMetadata: false,
   removeLocation: false,
   convertToSrgb: false,
@@ -67,15 +69,19 @@ export const initialForm: FormState = {
 };
 
 /** Everything at its default but the target format and the quality. */
-export function freshForm({ to, quality, qualityChosen }: FormState): FormState {
-  return { ...initialForm, to, quality, qualityChosen };
+export function freshForm({ to, toChosen, quality, qualityChosen }: FormState): FormState {
+  return { ...initialForm, to, toChosen, quality, qualityChosen };
 }
 
-/** A part of a form whose options leave those that it does not name as they are in `form`. */
+/**
+ * A part of a form whose options leave those that it does not name as they are in `form`. A target that it names is chosen
+ * with it.
+ */
 export function laidOver(form: FormState, part: Partial<FormState>): Partial<FormState> {
   const options = Object.entries(part.options ?? {}).map(([id, own]) => [id, { ...form.options[id], ...own }]);
   return {
     ...part,
+    ...(part.to !== undefined && { toChosen: true }),
     ...(part.options && { options: { ...form.options, ...Object.fromEntries(options) } }),
     ...(part.reading && { reading: { ...form.reading, ...part.reading } }),
   };
@@ -87,8 +93,11 @@ export const exposureRange = { min: -10, max: 10, step: 0.5 } as const;
 /** Quality presets of SPEC section 9, best first. */
 export const qualityPresets = [100, 95, 90, 80, 70, 60, 50, 30] as const;
 
-/** Print resolutions of SPEC section 9; 0 keeps the original's. */
-export const dpiPresets = [72, 150, 300, 600, 1200, 0] as const;
+/** Print resolutions that can be picked. */
+export const dpiPresets = [72, 150, 300, 600, 1200] as const;
+
+/** Written into files that have none where none is picked. */
+export const FALLBACK_DPI = 72;
 
 /** The values of a format's options: what was set, else the default. `quality` comes from the bar. */
 export function optionValues(form: FormState, schema: OptionSchema, formatId: string): Record<string, OptionValue> {
@@ -111,9 +120,6 @@ export function isActive(field: Field, values: Readonly<Record<string, OptionVal
 function actingMode(form: FormState): ResizeMode {
   return form.resizeMode === 'fit' && !form.maintainAspectRatio ? 'stretch' : form.resizeMode;
 }
-
-/** Drawings and documents keep the size that they have in browsers until a person chooses a resolution. */
-const ownSize = { dpi: 96 };
 
 /** The engine's settings for what is set in the form. */
 export function toSettings(form: FormState, { code, format }: Target): ConvertSettings {
@@ -139,8 +145,8 @@ export function toSettings(form: FormState, { code, format }: Target): ConvertSe
     ...((form.toneMap !== 'auto' || form.exposure !== 0) && {
       toneMapping: { operator: form.toneMap, exposure: form.exposure },
     }),
-    reading: { ...(form.dpi === initialForm.dpi ? ownSize : {}), ...form.reading },
-    ...(form.dpi > 0 && (format.encoder.density || form.dpi !== initialForm.dpi) && { dpi: form.dpi }),
+    reading: form.reading,
+    ...(form.dpi === undefined ? { fallbackDpi: FALLBACK_DPI } : { dpi: form.dpi }),
   };
 }
 

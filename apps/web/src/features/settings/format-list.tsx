@@ -1,4 +1,5 @@
 import type { Target } from '@safelight/codecs';
+import type { EncoderEntry } from '@safelight/core';
 import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,12 +7,21 @@ import { t } from '../../lib/i18n.ts';
 import { findTargets } from './find-targets.ts';
 import { targetLabel } from './target-label.ts';
 
+/** How a target keeps pixels, in a word. */
+function keeps({ depths: [least = 8], lossy, maxBits, models, options }: EncoderEntry): ReturnType<typeof t> {
+  if (maxBits === 1) return t('settings.carries_bilevel');
+  if ('colors' in options) return t('settings.carries_palette');
+  if (least > 8) return t('settings.carries_large');
+  if (models.length === 1 && models[0] === 'gray') return t('settings.carries_gray');
+  return t(lossy ? 'settings.carries_lossy' : 'settings.carries_lossless');
+}
+
 /** What a target's files can carry, in a few words. */
-function carries({ format }: Target): string {
-  const { alpha, kinds, depths, lossy } = format.encoder;
+export function carries({ format }: Target): string {
+  const { alpha, kinds, depths } = format.encoder;
   const deepest = depths.at(-1) ?? 8;
   return [
-    t(lossy ? 'settings.carries_lossy' : 'settings.carries_lossless'),
+    keeps(format.encoder),
     ...(alpha === 'none' ? [] : [t('settings.carries_alpha')]),
     ...(kinds.includes('animation') ? [t('settings.carries_animation')] : []),
     ...(kinds.includes('pages') ? [t('settings.carries_pages')] : []),

@@ -37,6 +37,7 @@ test('a short link changes only what it names', () => {
   expect(follow('to=webp&webp.lossless=1&read.halfSize=1', form)).toEqual({
     ...form,
     to: 'webp',
+    toChosen: true,
     options: { webp: { effort: 6, exact: false, lossless: true }, png: { effort: 'smallest' } },
     reading: { password: 'secret', source: 'preview', halfSize: true },
   });
@@ -77,6 +78,7 @@ function anyForm(seed: number): FormState {
   );
   return {
     to: targets[below(targets.length)]?.code ?? 'png',
+    toChosen: true,
     quality: 1 + below(100),
     qualityChosen: true,
     options: Object.fromEntries(options),
@@ -86,7 +88,7 @@ function anyForm(seed: number): FormState {
     enlarge: one([true, false]),
     filter: one(resampleFilters),
     backgroundColor: one(['#FFFFFF', '#000000', '#12ABEF']),
-    dpi: one(dpiPresets),
+    dpi: one([undefined, ...dpiPresets]),
     stripMetadata: one([true, false]),
     removeLocation: one([true, false]),
     convertToSrgb: one([true, false]),
@@ -125,7 +127,7 @@ test('a copied link gives exactly the settings that it was made from, whatever w
     const link = linkOfSettings(form, targetOf(form)).toString();
     const before = forms.at(-index) ?? initialForm;
     const after = follow(link, before);
-    expect([link, carried(after)]).toEqual([link, { ...carried(form), qualityChosen: true }]);
+    expect([link, carried(after)]).toEqual([link, { ...carried(form), toChosen: true, qualityChosen: true }]);
     // What is not the link's to change.
     const { [targetOf(form).format.id]: _, ...others } = before.options;
     expect(after.options).toEqual({ ...others, [targetOf(form).format.id]: expect.anything() });

@@ -78,7 +78,7 @@ const fields: Readonly<Record<string, LinkField>> = {
   enlarge: linkField('enlarge', flag),
   filter: linkField('filter', (text) => oneOf(resampleFilters, text)),
   background: linkField('backgroundColor', color, (form) => form.backgroundColor.slice(1)),
-  dpi: linkField('dpi', (text) => whole(text, 0, 2400)),
+  dpi: linkField('dpi', (text) => whole(text, 1, 2400)),
   strip: linkField('stripMetadata', flag),
   nolocation: linkField('removeLocation', flag),
   srgb: linkField('convertToSrgb', flag),

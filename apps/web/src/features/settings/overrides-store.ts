@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { FormState } from './form-state.ts';
 
 /** What one file has of its own instead of the common settings. */
-export type Override = Partial<Pick<FormState, 'to' | 'quality'>>;
+export type Override = Partial<Pick<FormState, 'to' | 'quality' | 'pages'>>;
 
 interface OverridesStore {
   readonly byId: Readonly<Record<string, Override>>;

@@ -8,7 +8,7 @@ export function qualityIdle(form: FormState): string | undefined {
   const { id, label: format, encoder } = targetOf(form).format;
   const schema = encoder.options;
   const field = schema['quality'];
-  if (!field) return t(encoder.lossy ? 'settings.noQualityLossy' : 'settings.noQuality', { format });
+  if (!field) return t('settings.noQuality', { format });
   return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { initialForm } from './form-state.ts';
 import { useSettings } from './settings-store.ts';
 
@@ -14,7 +14,7 @@ test('what a page lends acts, is not remembered, and goes with the page; the tar
   expect(form()).toMatchObject(small);
   expect(stored()).toMatchObject({ to: 'jpeg', width: 300, quality: 90, qualityChosen: false });
   lend({});
-  expect(form()).toEqual({ ...initialForm, to: 'jpeg', width: 300, height: undefined });
+  expect(form()).toEqual({ ...initialForm, to: 'jpeg', toChosen: true, width: 300, height: undefined });
 });
 
 test('what a person changes on the page stays', () => {
@@ -34,4 +34,51 @@ test('options of a format that a page lends leave those of the others alone', ()
   expect(form().options).toEqual({ png: { effort: 'smallest' }, jxl: { effort: 7, lossless: true } });
   lend({});
   expect(form().options).toEqual({ png: { effort: 'smallest' }, jxl: { effort: 7 } });
+});
+
+describe('the target follows the files', () => {
+  const { follow, change, lend } = useSettings.getState();
+
+  test('until a person chooses one, and is not remembered', () => {
+    follow('jpeg');
+    expect([form().to, stored().to]).toEqual(['jpeg', 'png']);
+    change({ to: 'webp' });
+    follow('jpeg');
+    expect([form().to, stored().to, stored().toChosen]).toEqual(['webp', 'webp', true]);
+  });
+
+  test('not where a page or a link has brought one', () => {
+    lend({ to: 'avif' });
+    follow('jpeg');
+    expect(form().to).toBe('avif');
+    lend({});
+    follow('jpeg');
+    expect(form().to).toBe('avif');
+  });
+
+  test('nor once the one that it had is confirmed', () => {
+    change({ to: 'png' });
+    follow('jpeg');
+    expect(form().to).toBe('png');
+  });
+});
+
+test.each([
+  [
+    { to: 'webp', dpi: 72 },
+    { to: 'webp', toChosen: true, dpi: undefined },
+  ],
+  [
+    { to: 'png', dpi: 0 },
+    { to: 'png', toChosen: false, dpi: undefined },
+  ],
+  [
+    { to: 'png', dpi: 300 },
+    { to: 'png', toChosen: false, dpi: 300 },
+  ],
+])('what an older version remembered: %o', async (saved, expected) => {
+  localStorage.setItem('safelight-settings', JSON.stringify({ state: { form: saved }, version: 1 }));
+  await useSettings.persist.rehydrate();
+  const { to, toChosen, dpi } = form();
+  expect({ to, toChosen, dpi }).toEqual(expected);
 });

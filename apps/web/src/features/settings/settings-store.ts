@@ -2,7 +2,7 @@ import { type Target, targetByName } from '@safelight/codecs';
 import type { OptionValue } from '@safelight/core';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { type FormState, freshForm, initialForm, laidOver } from './form-state.ts';
+import { FALLBACK_DPI, type FormState, freshForm, initialForm, laidOver } from './form-state.ts';
 import { partReading } from './reading-options.ts';
 
 /** What a page has set for as long as somebody is on it. */
@@ -16,6 +16,8 @@ interface SettingsStore {
   readonly form: FormState;
   readonly loan?: Loan | undefined;
   readonly change: (part: Partial<FormState>) => void;
+  /** Sets the target that suits the files, as long as nobody has chosen one. */
+  readonly follow: (to: string) => void;
   /**
    * Sets what a page brings along, and takes back what the page before it did. The target stays, and so does whatever a
    * person has changed since.
@@ -29,7 +31,7 @@ interface SettingsStore {
 /** The form without what a page has lent it and nobody has touched. */
 function withoutLoan(form: FormState, loan: Loan | undefined): FormState {
   if (!loan) return form;
-  const { to: _, qualityChosen, ...lent } = loan.set;
+  const { to: _, toChosen: __, qualityChosen, ...lent } = loan.set;
   const untouched = Object.keys(lent).filter((key) =>
     Object.is(form[key as keyof FormState], lent[key as keyof typeof lent]),
   );
@@ -39,12 +41,25 @@ function withoutLoan(form: FormState, loan: Loan | undefined): FormState {
   return { ...form, ...(Object.fromEntries(back) as Partial<FormState>) };
 }
 
+/**
+ * What version 1 remembered: it wrote 72 for a resolution that nobody had picked, and 0 for the file's own; and it did not
+ * say whether the target had been chosen, which only another than the default tells.
+ */
+function forgetUntouched(saved: unknown): unknown {
+  if (typeof saved !== 'object' || saved === null || !('form' in saved)) return saved;
+  const { dpi, ...form } = saved.form as Partial<FormState>;
+  const picked = dpi !== undefined && dpi > 0 && dpi !== FALLBACK_DPI ? { dpi } : {};
+  return { ...saved, form: { ...form, ...picked, toChosen: form.to !== undefined && form.to !== initialForm.to } };
+}
+
 /** The form's state, kept in the browser's storage. */
 export const useSettings = create<SettingsStore>()(
   persist(
     (set) => ({
       form: initialForm,
-      change: (part) => set(({ form }) => ({ form: { ...form, ...part } })),
+      change: (part) =>
+        set(({ form }) => ({ form: { ...form, ...part, ...(part.to !== undefined && { toChosen: true }) } })),
+      follow: (to) => set(({ form }) => (form.toChosen || form.to === to ? {} : { form: { ...form, to } })),
       lend: (part) =>
         set(({ form, loan }) => {
           const before = withoutLoan(form, loan);
@@ -59,10 +74,13 @@ export const useSettings = create<SettingsStore>()(
     }),
     {
       name: 'safelight-settings',
-      version: 1,
+      version: 2,
+      migrate: (saved) => forgetUntouched(saved),
       partialize: ({ form, loan }) => {
         const own = withoutLoan(form, loan);
-        return { form: { ...own, reading: partReading(own.reading).told } };
+        // What followed the files of this visit says nothing of the next one's.
+        const to = own.toChosen ? own.to : initialForm.to;
+        return { form: { ...own, to, reading: partReading(own.reading).told } };
       },
       merge: (saved, now) => {
         const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};

@@ -41,12 +41,10 @@ interface PromptCardProps {
   readonly prompt: Prompt;
   /** The browser's offer to install, which goes by itself, not the visitor's turn to come back. */
   readonly install?: boolean;
-  /** Above the bar that is at the bottom on phones; else at the top there, for what is to be pressed is at the bottom. */
-  readonly raised: boolean;
 }
 
-/** Asks to come back, at the bottom right, in nobody's way. */
-export function PromptCard({ prompt, install = false, raised }: PromptCardProps) {
+/** Asks to come back, at the bottom right. It has a place of its own below the list: nothing to be pressed is under it. */
+export function PromptCard({ prompt, install = false }: PromptCardProps) {
   const title = t(`retention.title_${prompt}`);
   const text = t(`retention.text_${prompt}`);
   const close = install ? dismissInstall : dismissPrompt;
@@ -54,7 +52,7 @@ export function PromptCard({ prompt, install = false, raised }: PromptCardProps)
   return (
     <section
       aria-label={title}
-      className={`fixed right-4 z-30 w-[calc(100%-2rem)] max-w-[388px] animate-rise rounded-panel border border-line bg-raised p-4 shadow-float ${raised ? 'max-sm:bottom-36 sm:bottom-4' : 'max-sm:top-18 sm:bottom-4 short:top-18 short:bottom-auto'}`}
+      className="mt-4 ml-auto w-full max-w-[388px] animate-rise rounded-panel border border-line bg-raised p-4"
     >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">

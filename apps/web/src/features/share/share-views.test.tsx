@@ -62,7 +62,7 @@ test.each([
   ['pwa', 'Install', 'Install from the browser', 8000],
 ] as const)('the %s card tells how, for long enough', (prompt, action, title, duration) => {
   useSharing.setState({ prompt });
-  const host = draw(<PromptCard prompt={prompt} raised={false} />);
+  const host = draw(<PromptCard prompt={prompt} />);
   const sent = vi.fn<Navigator['sendBeacon']>(() => true);
   navigator.sendBeacon = sent;
   act(() => button(host, action).click());
@@ -74,14 +74,14 @@ test.each([
 test('it can be waved away', () => {
   const prompt: Prompt = 'pwa';
   useSharing.setState({ prompt });
-  const host = draw(<PromptCard prompt={prompt} raised={false} />);
+  const host = draw(<PromptCard prompt={prompt} />);
   act(() => button(host, 'Dismiss').click());
   expect(useSharing.getState().prompt).toBeUndefined();
   expect(useToasts.getState().current).toBeUndefined();
 });
 
 test('the card shows the visitor’s own count, and others’ only where the site says so', () => {
-  const card = <PromptCard prompt="pwa" raised={false} />;
+  const card = <PromptCard prompt="pwa" />;
   expect(draw(card).textContent).toContain('4 downloads so far, all made on this device.');
   Object.assign(siteConfig.socialProof, { shown: true });
   expect(draw(card).textContent).toContain('Loved by 188+ users');

@@ -6,12 +6,10 @@ import { SuccessDialog } from './success-dialog.tsx';
 export interface SharingProps {
   /** Hands the result of a file to the system's share sheet; absent where there is none. */
   readonly onShareFile: ((id: string) => void) | undefined;
-  /** There is a bar at the bottom on phones. */
-  readonly raised: boolean;
 }
 
 /** What comes after a conversion: the message to share, and what asks people to come back. */
-export function Sharing({ onShareFile, raised }: SharingProps) {
+export function Sharing({ onShareFile }: SharingProps) {
   const { success, prompt, installing } = useSharing();
   useEffect(followInstallEvent, []);
   const id = success?.id;
@@ -23,8 +21,8 @@ export function Sharing({ onShareFile, raised }: SharingProps) {
           onShareFile={onShareFile && id !== undefined ? () => onShareFile(id) : undefined}
         />
       )}
-      {prompt && <PromptCard prompt={prompt} raised={raised} />}
-      {installing && !prompt && <PromptCard prompt="pwa" install raised={raised} />}
+      {prompt && <PromptCard prompt={prompt} />}
+      {installing && !prompt && <PromptCard prompt="pwa" install />}
     </>
   );
 }

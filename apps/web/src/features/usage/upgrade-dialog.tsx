@@ -1,12 +1,12 @@
 import '../../messages/upgrade.ts';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { numberText, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { enterLicence, offerPremium, useUsage } from './usage-store.ts';
+import { LicenceForm } from './licence-form.tsx';
+import { offerPremium, useUsage } from './usage-store.ts';
 import { useResetTime } from './use-reset-time.ts';
 
 const close = () => offerPremium(false);
@@ -50,92 +50,69 @@ function PrivacyComparison() {
   );
 }
 
-/** A field for a licence that somebody has. */
-function LicenceForm() {
-  const [text, setText] = useState('');
-  const [refused, setRefused] = useState(false);
+/** What Premium is and costs, where it can be bought. */
+function Offer() {
   return (
-    <form
-      className="flex flex-col gap-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enterLicence(text).then((valid) => {
-          setRefused(!valid);
-          if (valid) close();
-        });
-      }}
-    >
-      <label htmlFor="licence" className="text-[0.9375rem]">
-        {t('upgrade.licence')}
-      </label>
-      <div className="flex gap-2">
-        <input
-          id="licence"
-          className="text-box"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={refused}
-          aria-describedby={refused ? 'licence-refused' : undefined}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setRefused(false);
-          }}
-        />
-        <Button type="submit" disabled={text.trim() === ''}>
-          {t('upgrade.enter')}
-        </Button>
-      </div>
-      {refused && (
-        <p id="licence-refused" role="alert" className="text-bad text-sm">
-          {t('upgrade.refused')}
-        </p>
-      )}
-    </form>
+    <div>
+      <p className="font-semibold text-title tabular-nums">
+        {t('upgrade.price', { price: numberText(siteConfig.premiumPrice, DOLLARS) })}
+      </p>
+      <ul className="mt-3 flex flex-col gap-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />
+            {t(`upgrade.feature_${feature}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-/** Offers Premium where the day's free conversions are used up. */
+/** What there is besides waiting, where nothing is sold. */
+function WithoutOffer() {
+  return (
+    <p>
+      {t('upgrade.commandLine')}{' '}
+      <a href="/developers" className="underline underline-offset-4 hover:text-soft">
+        {t('upgrade.commandLineHow')}
+      </a>
+    </p>
+  );
+}
+
+/** Says that the day's free conversions are used up and until when, and offers what this site truly sells or has. */
 export function UpgradeDialog() {
   const used = useUsage((state) => state.used);
   const reset = useResetTime();
-  const { freeDailyLimit, premiumPrice } = siteConfig;
+  const { freeDailyLimit, checkoutUrl, licenceKey } = siteConfig;
+  const sold = checkoutUrl !== '';
   return (
     <Dialog
       onClose={close}
-      title={t('upgrade.title')}
+      title={t(sold ? 'upgrade.title' : 'upgrade.titleLimit')}
       description={t('upgrade.description', { used: Math.min(used, freeDailyLimit), limit: freeDailyLimit })}
       actions={
         <>
-          <Button className="max-sm:w-full" onClick={close}>
+          <Button look={sold ? 'plain' : 'primary'} className="max-sm:w-full" onClick={close}>
             {t('upgrade.tomorrow')}
           </Button>
-          <a
-            href="/premium"
-            className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
-          >
-            {t('upgrade.now')}
-          </a>
+          {sold && (
+            <a
+              href="/premium"
+              className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
+            >
+              {t('upgrade.now')}
+            </a>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        {reset && <p className="text-soft tabular-nums">{t('usage.resets', reset)}</p>}
-        <div>
-          <p className="font-semibold text-title tabular-nums">
-            {t('upgrade.price', { price: numberText(premiumPrice, DOLLARS) })}
-          </p>
-          <ul className="mt-3 flex flex-col gap-2">
-            {features.map((feature) => (
-              <li key={feature} className="flex gap-2.5">
-                <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />
-                {t(`upgrade.feature_${feature}`)}
-              </li>
-            ))}
-          </ul>
-        </div>
+        {reset && <p className="text-soft tabular-nums">{t('upgrade.wait', reset)}</p>}
+        {sold ? <Offer /> : <WithoutOffer />}
         <PrivacyComparison />
-        {siteConfig.licenceKey !== '' && <LicenceForm />}
+        {licenceKey !== '' && <LicenceForm onEntered={close} />}
       </div>
     </Dialog>
   );

@@ -7,15 +7,27 @@ import { useResetTime } from './use-reset-time.ts';
 
 const UpgradeDialog = lazy(() => import('./upgrade-dialog.tsx').then((module) => ({ default: module.UpgradeDialog })));
 
+const PremiumMeter = lazy(() => import('./premium-meter.tsx').then((module) => ({ default: module.PremiumMeter })));
+
 /** Conversions used from which Premium is offered. */
 const OFFER_FROM = siteConfig.freeDailyLimit - 2;
+
+/** Premium can be bought here. */
+const sold = siteConfig.checkoutUrl !== '';
 
 /** The day's free conversions as dots, and when they start anew. Nothing where there is no limit. */
 export function UsageMeter() {
   const state = useUsage();
   const reset = useResetTime();
   const { freeDailyLimit } = siteConfig;
-  if (freeDailyLimit === 0 || state.licence) return null;
+  if (state.licence) {
+    return (
+      <Suspense fallback={<div className="min-h-11" />}>
+        <PremiumMeter />
+      </Suspense>
+    );
+  }
+  if (freeDailyLimit === 0) return null;
   const used = Math.min(state.used, freeDailyLimit);
   const full = limitReached(state);
   return (
@@ -33,10 +45,10 @@ export function UsageMeter() {
       {reset && <span className="tabular-nums">{t('usage.resets', reset)}</span>}
       {full && (
         <Button size="small" onClick={() => offerPremium(true)}>
-          {t('usage.unlimited')}
+          {t(sold ? 'usage.unlimited' : 'usage.options')}
         </Button>
       )}
-      {used >= OFFER_FROM && (
+      {sold && used >= OFFER_FROM && (
         <a href="/premium" className="py-2 underline underline-offset-4 hover:text-ink">
           {t('usage.upgrade')}
         </a>

@@ -35,7 +35,8 @@ function refresh(): void {
 
 async function readLicence(): Promise<void> {
   const text = storage()?.getItem(LICENCE_KEY);
-  if (text) useUsage.setState({ licence: await checkLicence(text, Date.now()) });
+  // Another tab may have taken it away.
+  useUsage.setState({ licence: text ? await checkLicence(text, Date.now()) : undefined });
 }
 
 /**
@@ -90,6 +91,12 @@ export function countConversions(conversions: number): { readonly before: number
 /** Opens or closes the dialog that offers Premium. */
 export function offerPremium(offering: boolean): void {
   useUsage.setState({ offering });
+}
+
+/** Takes the licence away from this browser: the day's limit holds again. */
+export function removeLicence(): void {
+  storage()?.removeItem(LICENCE_KEY);
+  useUsage.setState({ licence: undefined });
 }
 
 /** Takes a licence that somebody typed in; returns whether it is valid. */

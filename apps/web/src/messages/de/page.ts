@@ -66,6 +66,7 @@ export const page = {
     resets: 'Neu in {{hours}} Std. {{minutes}} Min.',
     upgrade: 'Upgrade',
     unlimited: 'Unbegrenzt nutzen',
+    options: 'Was Sie tun können',
   },
   upload: {
     label: 'Ablagefläche',

@@ -130,8 +130,8 @@ export const phrases = {
   Title: 'Titel',
   'What viewers show as the name of the document.': 'Was Betrachter als Namen des Dokuments zeigen.',
   Resolution: 'Auflösung',
-  'Pixels an inch at which pages are rendered where no size is asked for; 150 to 300 for print.':
-    'Pixel je Zoll, mit denen Seiten gerendert werden, wo keine Größe verlangt ist; 150 bis 300 für den Druck.',
+  'Pixels an inch at which pages are rendered where no size is asked for; 96 for screens, 300 for print.':
+    'Pixel pro Zoll, mit denen Seiten gezeichnet werden, wo keine Größe verlangt ist; 96 für Bildschirme, 300 für den Druck.',
   'Scanned pages': 'Gescannte Seiten',
   'Render a page that is nothing but one picture, a scan, at that picture’s own size rather than by resolution.':
     'Eine Seite, die nur aus einem Bild besteht, einen Scan, in der Größe dieses Bildes rendern statt nach der Auflösung.',
@@ -168,8 +168,8 @@ export const phrases = {
   Spline: 'Kurven',
   Polygon: 'Vielecke',
   Pixel: 'Pixel',
-  'Pixels an inch at which the drawing is rendered where no size is asked for; 96 is its own size.':
-    'Pixel je Zoll, mit denen die Zeichnung gerendert wird, wo keine Größe verlangt ist; 96 ist ihre eigene Größe.',
+  'Pixels an inch at which the drawing is rendered where no size is asked for. 96 is its own size; one that says none is rendered at 150.':
+    'Pixel pro Zoll, mit denen die Zeichnung gezeichnet wird, wo keine Größe verlangt ist. 96 ist ihre eigene Größe; eine, die keine nennt, wird mit 150 gezeichnet.',
   'How the samples are packed; always lossless. LZW is read by the oldest programs, deflate is smaller.':
     'Wie die Farbwerte gepackt werden; immer verlustfrei. LZW lesen die ältesten Programme, Deflate ist kleiner.',
   Predictor: 'Vorhersage',

@@ -35,6 +35,7 @@ export const page = {
     resets: 'Resets in {{hours}}h {{minutes}}m',
     upgrade: 'Upgrade',
     unlimited: 'Get unlimited',
+    options: 'What you can do',
   },
   upload: {
     label: 'Upload zone',

@@ -65,6 +65,7 @@ export const page = {
     resets: 'Se renueva en {{hours}} h {{minutes}} min',
     upgrade: 'Mejorar',
     unlimited: 'Sin límite',
+    options: 'Qué puedes hacer',
   },
   upload: {
     label: 'Zona para soltar archivos',

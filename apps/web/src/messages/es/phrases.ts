@@ -130,8 +130,8 @@ export const phrases = {
   Title: 'Título',
   'What viewers show as the name of the document.': 'Lo que los visores muestran como nombre del documento.',
   Resolution: 'Resolución',
-  'Pixels an inch at which pages are rendered where no size is asked for; 150 to 300 for print.':
-    'Píxeles por pulgada con que se generan las páginas si no se pide un tamaño; de 150 a 300 para imprimir.',
+  'Pixels an inch at which pages are rendered where no size is asked for; 96 for screens, 300 for print.':
+    'Píxeles por pulgada a los que se dibujan las páginas cuando no se pide un tamaño; 96 para pantallas, 300 para imprimir.',
   'Scanned pages': 'Páginas escaneadas',
   'Render a page that is nothing but one picture, a scan, at that picture’s own size rather than by resolution.':
     'Una página que es solo una imagen, un escaneo, se genera al tamaño de esa imagen y no según la resolución.',
@@ -168,8 +168,8 @@ export const phrases = {
   Spline: 'Curvas',
   Polygon: 'Polígonos',
   Pixel: 'Píxeles',
-  'Pixels an inch at which the drawing is rendered where no size is asked for; 96 is its own size.':
-    'Píxeles por pulgada con que se genera el dibujo si no se pide un tamaño; 96 es su tamaño propio.',
+  'Pixels an inch at which the drawing is rendered where no size is asked for. 96 is its own size; one that says none is rendered at 150.':
+    'Píxeles por pulgada a los que se dibuja el dibujo cuando no se pide un tamaño. 96 es su propio tamaño; uno que no dice ninguno se dibuja a 150.',
   'How the samples are packed; always lossless. LZW is read by the oldest programs, deflate is smaller.':
     'Cómo se empaquetan las muestras; siempre sin pérdida. LZW lo leen los programas más antiguos, deflate es menor.',
   Predictor: 'Predictor',

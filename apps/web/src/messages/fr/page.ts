@@ -65,6 +65,7 @@ export const page = {
     resets: 'Remise à zéro dans {{hours}} h {{minutes}} min',
     upgrade: 'Passer à Premium',
     unlimited: 'Sans limite',
+    options: 'Ce que vous pouvez faire',
   },
   upload: {
     label: 'Zone de dépôt',

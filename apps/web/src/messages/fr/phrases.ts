@@ -131,8 +131,8 @@ export const phrases = {
   Title: 'Titre',
   'What viewers show as the name of the document.': 'Ce que les visionneuses montrent comme nom du document.',
   Resolution: 'Résolution',
-  'Pixels an inch at which pages are rendered where no size is asked for; 150 to 300 for print.':
-    'Pixels par pouce du rendu des pages quand aucune taille n’est demandée ; de 150 à 300 pour l’impression.',
+  'Pixels an inch at which pages are rendered where no size is asked for; 96 for screens, 300 for print.':
+    'Pixels par pouce auxquels les pages sont rendues si aucune taille n’est demandée ; 96 pour l’écran, 300 pour l’impression.',
   'Scanned pages': 'Pages numérisées',
   'Render a page that is nothing but one picture, a scan, at that picture’s own size rather than by resolution.':
     'Rend une page qui n’est qu’une image, un scan, à la taille de cette image plutôt que selon la résolution.',
@@ -169,8 +169,8 @@ export const phrases = {
   Spline: 'Courbes',
   Polygon: 'Polygones',
   Pixel: 'Pixels',
-  'Pixels an inch at which the drawing is rendered where no size is asked for; 96 is its own size.':
-    'Pixels par pouce du rendu du dessin quand aucune taille n’est demandée ; 96 est sa propre taille.',
+  'Pixels an inch at which the drawing is rendered where no size is asked for. 96 is its own size; one that says none is rendered at 150.':
+    'Pixels par pouce auxquels le dessin est rendu si aucune taille n’est demandée. 96 est sa propre taille ; un dessin qui n’en donne pas est rendu à 150.',
   'How the samples are packed; always lossless. LZW is read by the oldest programs, deflate is smaller.':
     'Comment les échantillons sont tassés ; toujours sans perte. LZW est lu par les plus anciens programmes, deflate est plus léger.',
   Predictor: 'Prédicteur',

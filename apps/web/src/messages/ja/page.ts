@@ -65,6 +65,7 @@ export const page = {
     resets: 'あと {{hours}} 時間 {{minutes}} 分で更新',
     upgrade: 'アップグレード',
     unlimited: '無制限にする',
+    options: 'できること',
   },
   upload: {
     label: 'ファイルを置く場所',

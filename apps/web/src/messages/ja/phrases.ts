@@ -130,8 +130,8 @@ export const phrases = {
   Title: 'タイトル',
   'What viewers show as the name of the document.': '閲覧ソフトが文書名として表示します。',
   Resolution: '解像度',
-  'Pixels an inch at which pages are rendered where no size is asked for; 150 to 300 for print.':
-    'サイズの指定がないときにページを描く 1 インチあたりの画素数。印刷には 150〜300。',
+  'Pixels an inch at which pages are rendered where no size is asked for; 96 for screens, 300 for print.':
+    '大きさの指定がないときにページを描く、1 インチあたりの画素数。画面には 96、印刷には 300。',
   'Scanned pages': 'スキャンしたページ',
   'Render a page that is nothing but one picture, a scan, at that picture’s own size rather than by resolution.':
     '1 枚の画像だけのページ（スキャン）は、解像度ではなくその画像の大きさで描きます。',
@@ -167,8 +167,8 @@ export const phrases = {
   Spline: '曲線',
   Polygon: '多角形',
   Pixel: '画素',
-  'Pixels an inch at which the drawing is rendered where no size is asked for; 96 is its own size.':
-    'サイズの指定がないときに図を描く 1 インチあたりの画素数。96 が本来の大きさです。',
+  'Pixels an inch at which the drawing is rendered where no size is asked for. 96 is its own size; one that says none is rendered at 150.':
+    '大きさの指定がないときに図を描く、1 インチあたりの画素数。96 が図そのものの大きさで、大きさを持たない図は 150 で描きます。',
   'How the samples are packed; always lossless. LZW is read by the oldest programs, deflate is smaller.':
     '標本の詰め方で、いつも可逆です。LZW は最も古いソフトでも読め、deflate はより小さくなります。',
   Predictor: '予測',

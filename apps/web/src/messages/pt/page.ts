@@ -65,6 +65,7 @@ export const page = {
     resets: 'Renova em {{hours}} h {{minutes}} min',
     upgrade: 'Assinar',
     unlimited: 'Sem limite',
+    options: 'O que você pode fazer',
   },
   upload: {
     label: 'Área para soltar arquivos',

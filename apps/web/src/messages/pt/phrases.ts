@@ -130,8 +130,8 @@ export const phrases = {
   Title: 'Título',
   'What viewers show as the name of the document.': 'O que os visualizadores mostram como nome do documento.',
   Resolution: 'Resolução',
-  'Pixels an inch at which pages are rendered where no size is asked for; 150 to 300 for print.':
-    'Pixels por polegada com que as páginas são geradas quando não se pede tamanho; de 150 a 300 para impressão.',
+  'Pixels an inch at which pages are rendered where no size is asked for; 96 for screens, 300 for print.':
+    'Pixels por polegada em que as páginas são desenhadas quando não se pede um tamanho; 96 para telas, 300 para impressão.',
   'Scanned pages': 'Páginas digitalizadas',
   'Render a page that is nothing but one picture, a scan, at that picture’s own size rather than by resolution.':
     'Uma página que é só uma imagem, uma digitalização, é gerada no tamanho dessa imagem, e não pela resolução.',
@@ -168,8 +168,8 @@ export const phrases = {
   Spline: 'Curvas',
   Polygon: 'Polígonos',
   Pixel: 'Pixels',
-  'Pixels an inch at which the drawing is rendered where no size is asked for; 96 is its own size.':
-    'Pixels por polegada com que o desenho é gerado quando não se pede tamanho; 96 é o tamanho próprio.',
+  'Pixels an inch at which the drawing is rendered where no size is asked for. 96 is its own size; one that says none is rendered at 150.':
+    'Pixels por polegada em que o desenho é feito quando não se pede um tamanho. 96 é o tamanho próprio; um que não diz nenhum é desenhado a 150.',
   'How the samples are packed; always lossless. LZW is read by the oldest programs, deflate is smaller.':
     'Como as amostras são compactadas; sempre sem perda. LZW é lido pelos programas mais antigos, deflate é menor.',
   Predictor: 'Preditor',

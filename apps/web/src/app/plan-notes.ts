@@ -1,0 +1,54 @@
+/** What will become of a file with the settings as they are, by its header: told in its row before it is converted. */
+import { targetByName } from '@safelight/codecs';
+import { channelsOf, type EncodeCapabilities } from '@safelight/core';
+import { type ConvertSettings, type Plan, plan, type SourceInfo } from '@safelight/engine';
+import { t } from '../lib/i18n.ts';
+
+/** What a row says of a plan. */
+export interface PlanNotes {
+  readonly notes: readonly string[];
+  /** Pages become files of their own: as many as this. */
+  readonly files?: number;
+}
+
+/** Bits of a pixel as the target stores it, where it is not compressed with loss. */
+function storedBits(source: SourceInfo, settings: ConvertSettings, target: EncodeCapabilities): number {
+  const { pixelBits, depths, models, alpha } = target;
+  if (pixelBits !== undefined) return pixelBits;
+  const nearest = depths.find((depth) => depth >= source.depth) ?? depths.at(-1) ?? source.depth;
+  const model = models.includes(source.model) ? source.model : models.includes('rgb') ? 'rgb' : 'gray';
+  const kept = Math.min(nearest, Number(settings.options['depth']) || nearest, target.maxBits ?? nearest);
+  return kept * channelsOf({ model, alpha: alpha === 'none' ? 'none' : source.alpha });
+}
+
+/** What the result will lack or have too much of: what a person would want to know before. */
+function notesOf({ adjustments }: Plan, bits: number | undefined, colors: number): readonly string[] {
+  const notes: string[] = [];
+  for (const change of adjustments) {
+    if (change.kind === 'frames-dropped') notes.push(t('queue.plan_firstFrame', { total: change.total }));
+    if (change.kind === 'pages-dropped') notes.push(t('queue.somePages', { ...change }));
+    if (change.kind === 'depth-reduced' && change.to === 1) notes.push(t('queue.plan_bilevel'));
+    else if (change.kind === 'color-converted' && change.to === 'gray') notes.push(t('queue.plan_gray'));
+  }
+  const single =
+    notes.indexOf(t('queue.plan_bilevel')) >= 0 ? notes.filter((note) => note !== t('queue.plan_gray')) : notes;
+  if (colors > 0) single.push(t('queue.plan_palette', { colors }));
+  if (bits !== undefined) single.push(t('queue.plan_bits', { bits }));
+  return single;
+}
+
+/** What the header and the settings tell of a result. Nothing where the settings do not fit the file. */
+export function planNotesOf(source: SourceInfo, settings: ConvertSettings): PlanNotes {
+  const target = targetByName(settings.to)?.format;
+  if (!target) return { notes: [] };
+  try {
+    const made = plan(source, settings, target.encoder);
+    const stored = storedBits(source, settings, target.encoder);
+    const had = channelsOf(source) * (source.significantBits ?? source.depth);
+    const grows = !('quality' in target.encoder.options) && stored > had;
+    const notes = notesOf(made, grows ? stored : undefined, Number(settings.options['colors'] ?? 0));
+    return made.split && made.pages ? { notes, files: made.pages.length } : { notes };
+  } catch {
+    return { notes: [] };
+  }
+}
