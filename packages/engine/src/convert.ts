@@ -18,7 +18,7 @@ import { completeOptions, readingOptions } from './complete-options.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { guarded, loaded } from './guard.ts';
 import { inspect } from './inspect.ts';
-import type { ResultInfo, SourceInfo } from './job.ts';
+import type { SourceInfo } from './job.ts';
 import { type Candidate, originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan } from './plan.ts';
 import { formatById, type RegisteredFormat } from './registry.ts';
