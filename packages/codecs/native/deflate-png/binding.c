@@ -51,8 +51,9 @@ EXPORT("zlib_inflate") size_t zlib_inflate(const uint8_t *in, size_t length, uin
     *state = wanted == libdeflate_adler32(1, out, made) ? 0 : 3;
     return made;
   }
-  *state = result == LIBDEFLATE_INSUFFICIENT_SPACE ? 1 : 2;
-  return result == LIBDEFLATE_INSUFFICIENT_SPACE ? size : (size_t)(libdeflate_stopped - out);
+  made = (size_t)(libdeflate_stopped - out);
+  *state = result == LIBDEFLATE_INSUFFICIENT_SPACE && made == size ? 1 : 2;
+  return made;
 }
 
 /* Room that zlib_deflate needs. */

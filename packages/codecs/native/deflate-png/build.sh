@@ -13,6 +13,8 @@ fi
 # Words of 64 bits and unaligned loads: both are fast here, though pointers have 32 bits.
 sed -i 's/^typedef size_t machine_word_t;/typedef unsigned long long machine_word_t;/
 s/^#  define UNALIGNED_ACCESS_IS_FAST\t0/#  define UNALIGNED_ACCESS_IS_FAST\t1/' src/common_defs.h
+# Of a match or a stored block that the room or the end of the data cut off, what there is is taken.
+patch -s -p1 -d src/lib < "$here/early-end.diff"
 # A stream that ends early gives the bytes that it held: remember where decoding stood when it failed, and when the last
 # symbol was decoded that was made of real bits only.
 sed -i 's/^#  define SAFETY_CHECK(expr)\tif (unlikely(!(expr))) return LIBDEFLATE_BAD_DATA/extern unsigned char *libdeflate_stopped;\
@@ -34,7 +36,7 @@ s/^\tif (os.bitcount)$/\tif (libdeflate_more) {\
 \t} else if (os.bitcount)/' src/lib/deflate_compress.c
 grep -q 'libdeflate_more) {' src/lib/deflate_compress.c
 grep -q '!libdeflate_more;' src/lib/deflate_compress.c
-test "$(grep -c libdeflate_stopped src/lib/decompress_template.h)" = 2
+test "$(grep -c libdeflate_stopped src/lib/decompress_template.h)" = 4
 grep -q 'libdeflate_stopped = out_next' src/lib/deflate_decompress.c
 mkdir obj
 flags="-O3 -msimd128 -Isrc"

@@ -10,8 +10,8 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
-import { codecError } from '../shared/codec-error.ts';
-import { type Inflated, withInflate } from '../shared/deflate/zlib.ts';
+import { codecError, isSpoilt } from '../shared/codec-error.ts';
+import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
 import { blockOf } from './blocks.ts';
 import { rowReader, rowToRgb, type Samples, tameRow } from './chroma.ts';
 import { type Chunks, findChunks } from './chunks.ts';
@@ -117,7 +117,7 @@ async function readChunks(
   { channels, compression, data }: Part,
   { found, box }: Chunks,
   targets: readonly (Target | undefined)[],
-  inflate: (stream: Uint8Array, size: number) => Inflated,
+  inflate: Inflate,
   { signal, onProgress }: CodecContext,
 ): Promise<number> {
   const pause = breathe(signal);
@@ -141,7 +141,8 @@ function attempt(read: () => void): number {
   try {
     read();
     return 1;
-  } catch {
+  } catch (error) {
+    if (isSpoilt(error)) throw error;
     return 0;
   }
 }

@@ -1,5 +1,5 @@
 /** Unpacks one chunk by the method of its part. */
-import type { Inflated } from '../shared/deflate/zlib.ts';
+import type { Inflate } from '../shared/deflate/zlib.ts';
 import { unpackB44 } from './b44.ts';
 import type { Block } from './blocks.ts';
 import { unpackDwa } from './dwa.ts';
@@ -23,20 +23,15 @@ export const linesOf: Readonly<Record<Compression, number>> = {
 };
 
 /** The rows of the block, channel by channel. Throws where the chunk is damaged. */
-export function unpack(
-  packed: Uint8Array,
-  block: Block,
-  method: Compression,
-  inflate: (stream: Uint8Array, size: number) => Inflated,
-): Uint8Array {
+export function unpack(packed: Uint8Array, block: Block, method: Compression, inflate: Inflate): Uint8Array {
   // Where compression wins nothing, the rows are stored.
   if (method === 'none' || packed.length >= block.size) {
     if (packed.length !== block.size) throw new Error('The chunk has not the size of its pixels.');
     return packed;
   }
   const whole = (stream: Uint8Array, size: number): Uint8Array => {
-    const { data, sound } = inflate(stream, size);
-    if (sound < size) throw new Error('The deflated data are damaged.');
+    const { data, sound, state } = inflate(stream, size);
+    if (sound < size || state !== 'good') throw new Error('The deflated data are damaged.');
     return data;
   };
   switch (method) {

@@ -1,6 +1,6 @@
 /** Generic compression of HEIF items (ISO/IEC 23001-17, 8): the `cmpC` and `icef` properties. */
 import type { CodecContext } from '@safelight/core';
-import { type Inflated, withInflate } from '../shared/deflate/zlib.ts';
+import { withInflate } from '../shared/deflate/zlib.ts';
 import { type ByteReader, concat, fullBox } from '../shared/isobmff-boxes.ts';
 import { failure, type Picture } from '../shared/isobmff-picture.ts';
 import type { HeifItem } from '../shared/isobmff-types.ts';
@@ -13,16 +13,24 @@ interface Unit {
 const OFFSET_BYTES = [0, 2, 3, 4, 8];
 const LENGTH_BYTES = [1, 2, 3, 4, 8];
 
-/** An item's data with its compression undone: `size` bytes at most, fewer where they are not all there. */
+/** An item's data. */
+export interface Unpacked {
+  /** As many as were asked for at most, fewer where they are not all there. */
+  readonly data: Uint8Array;
+  /** Some are not there, or the compressed data contradict themselves. */
+  readonly damaged: boolean;
+}
+
+/** An item's data with its compression undone: `size` bytes at most. */
 export async function unpacked(
   { codec }: Picture,
   item: HeifItem,
   stored: Uint8Array,
   size: number,
   context: CodecContext,
-): Promise<Uint8Array> {
+): Promise<Unpacked> {
   const payload = item.properties.find(({ type }) => type === 'cmpC')?.payload;
-  if (payload === undefined) return stored.subarray(0, size);
+  if (payload === undefined) return { data: stored.subarray(0, size), damaged: stored.length < size };
   const method = fullBox(payload).reader.fourcc();
   if (method !== 'zlib' && method !== 'defl') {
     throw failure(codec, 'unsupported-feature', `Compression ${method} is not supported in HEIF.`);
@@ -32,17 +40,19 @@ export async function unpacked(
   return withInflate(context, async (inflate) => {
     const parts: Uint8Array[] = [];
     let left = size;
+    let damaged = false;
     // Pieces are alike: rows, tiles or the whole.
     const each = size % units.length === 0 ? size / units.length : size;
     for (const { offset, length } of units) {
       context.signal.throwIfAborted();
       const piece = stored.subarray(offset, offset + length);
-      const { data, sound }: Inflated = inflate(method === 'defl' ? asZlib(piece) : piece, Math.min(each, left));
+      const { data, sound, state } = inflate(method === 'defl' ? asZlib(piece) : piece, Math.min(each, left));
+      damaged ||= state !== 'good' && !(method === 'defl' && state === 'checksum');
       parts.push(data.subarray(0, sound));
       left -= Math.min(sound, left);
       if (sound === 0) break;
     }
-    return concat(parts);
+    return { data: concat(parts), damaged: damaged || left > 0 };
   });
 }
 

@@ -45,10 +45,10 @@ export async function decodeUncompressed(
   const placement = placementOf(item.properties, width, height);
   if (placement === undefined) throw failure(codec, 'corrupt-input', 'The clean aperture keeps no pixel.');
   const needed = storedBytes(layout, size);
-  const data = await unpacked(picture, item, stored, needed, context);
+  const { data, damaged } = await unpacked(picture, item, stored, needed, context);
   if (data.length < needed / 100) throw failure(codec, 'corrupt-input', 'Nearly all of the picture is missing.');
   const planes = await readPlanes(data, layout, size, picture);
-  return { raster: rasterOf(item, layout, planes, placement), damaged: data.length < needed };
+  return { raster: rasterOf(item, layout, planes, placement), damaged };
 }
 
 function refuse(

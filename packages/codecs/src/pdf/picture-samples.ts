@@ -132,8 +132,8 @@ async function inflatedSamples(
   const components = channelsOf({ model, alpha: 'none' });
   if (!parms.has('Predictor') && depth === 8 && !palette) {
     const size = width * height * components;
-    const { data, sound } = await inflateZlib(bytes, size, context);
-    return sound === size ? data : undefined;
+    const { data, sound, state } = await inflateZlib(bytes, size, context);
+    return sound === size && state !== 'damaged' ? data : undefined;
   }
   if (!filteredAs(parms, [width, palette ? 1 : components, depth])) return undefined;
   // The rows of a PNG picture of as many channels.

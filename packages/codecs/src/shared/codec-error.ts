@@ -19,6 +19,11 @@ export function codecError(error: unknown, stage: Stage, formatId: string): Erro
   return new ConvertError(stage === 'encode' ? 'encode-failed' : 'corrupt-input', text, init);
 }
 
+/** Whether an error leaves the native instance that threw it unusable: what is merely damaged may be passed over. */
+export function isSpoilt(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || isOutOfMemory(error);
+}
+
 function isOutOfMemory(error: unknown): boolean {
   if (error instanceof NativeError) return error.code === nativeCode.outOfMemory;
   return error instanceof RangeError && /memory|array buffer allocation|array length/i.test(error.message);

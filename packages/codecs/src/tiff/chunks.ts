@@ -1,29 +1,39 @@
 import { type CodecContext, ConvertError } from '@safelight/core';
 import { decompress as decompressZstd } from 'fzstd';
-import { type Inflated, inflateZlib } from '../shared/deflate/zlib.ts';
+import type { Inflate } from '../shared/deflate/zlib.ts';
 import { compression, photometric } from '../shared/tiff-tags.ts';
 import { decodeCcitt } from './ccitt.ts';
 import { type JpegChunk, jpegChunk } from './jpeg.ts';
-import { decodeLogL, decodeLogLuv24, decodeLogLuv32 } from './logluv.ts';
+import { decodeLogL, decodeLogLuv24, decodeLogLuv32, type Light } from './logluv.ts';
 import { decodeLzw } from './lzw.ts';
 import { decodePackBits } from './packbits.ts';
 import { type Page, unsupported } from './page.ts';
+import type { Unpacked } from './unpacked.ts';
 
 /** A decompressed strip or tile. */
 export type ChunkData =
-  /** Packed rows in the file's byte order, predictor still applied; `short`: the data ended before the rows did. */
-  | { readonly kind: 'packed'; readonly bytes: Uint8Array; readonly short: boolean }
+  /**
+   * Packed rows in the file's byte order, predictor still applied; `short`: the data ended before the rows did; `broken`:
+   * they contradict themselves.
+   */
+  | { readonly kind: 'packed'; readonly bytes: Uint8Array; readonly short: boolean; readonly broken?: boolean }
   /** What JPEG gives. */
   | JpegChunk
   /** Linear light: what LogLuv gives. */
-  | { readonly kind: 'light'; readonly values: Float32Array; readonly short: boolean };
+  | ({ readonly kind: 'light' } & Light);
 
 /** Bytes of one packed row of a chunk. */
 export function rowBytes(page: Page): number {
   return Math.ceil((page.chunkWidth * (page.planar ? 1 : page.samples) * page.bits) / 8);
 }
 
-type ChunkContext = Pick<CodecContext, 'loadModule' | 'limits' | 'signal'>;
+/** What chunks are decompressed with. */
+export type ChunkContext = Pick<CodecContext, 'loadModule' | 'limits' | 'signal'> & { readonly inflate: Inflate };
+
+/** Whether a page's chunks need `ChunkContext.inflate`. */
+export function isDeflated({ compression: method }: Page): boolean {
+  return method === compression.deflate || method === compression.oldDeflate;
+}
 
 /**
  * Decompresses one strip or tile of `rows` rows. Damaged data gives what there is, zero-filled.
@@ -46,7 +56,7 @@ export async function decompress(
       return partly(decodePackBits(data, size), size);
     case compression.deflate:
     case compression.oldDeflate:
-      return partly(await inflateZlib(data, size, context), size);
+      return inflated(context.inflate(data, size), rows === page.chunkHeight);
     case compression.zstd:
       return inflateZstd(data, size);
     case compression.ccittHuffman:
@@ -57,7 +67,7 @@ export async function decompress(
       return jpegChunk(page, rows, jpegTables ? joinTables(jpegTables, data) : data, context);
     case compression.sgiLog:
     case compression.sgiLog24:
-      return { kind: 'light', values: light(page, data, rows), short: false };
+      return { kind: 'light', ...light(page, data, rows) };
     default:
       throw unsupported(`Compression ${page.compression} is not read.`);
   }
@@ -70,8 +80,14 @@ function packedSize(page: Page, rows: number): number {
 }
 
 /** Data of which `sound` bytes came from the file; the rest is zero. */
-function partly({ data, sound }: Inflated, size: number): ChunkData {
+function partly({ data, sound }: Unpacked, size: number): ChunkData {
   return { kind: 'packed', bytes: data, short: sound < size };
+}
+
+/** @param whole the chunk has as many rows as the others: the last strip may hold more than its own */
+function inflated({ data, sound, state }: ReturnType<Inflate>, whole: boolean): ChunkData {
+  const broken = state !== 'good' && (state !== 'longer' || whole);
+  return { kind: 'packed', bytes: data, short: sound < data.length, broken };
 }
 
 /** `size` bytes, owned: callers undo predictors in place. */
@@ -87,12 +103,18 @@ function packed(data: Uint8Array, size: number): ChunkData {
  */
 function inflateZstd(data: Uint8Array, size: number): ChunkData {
   const bytes = new Uint8Array(size);
-  try {
-    decompressZstd(data, bytes);
-    return { kind: 'packed', bytes, short: false };
-  } catch {
-    return { kind: 'packed', bytes, short: true };
-  }
+  // How much it wrote the library does not tell: what stood in the last place and stands there still is not of the stream.
+  const short = [0xaa, 0x55].every((mark) => {
+    bytes[size - 1] = mark;
+    try {
+      decompressZstd(data, bytes);
+    } catch {
+      return true;
+    }
+    return bytes[size - 1] === mark;
+  });
+  if (short) bytes[size - 1] = 0;
+  return { kind: 'packed', bytes, short };
 }
 
 function mirrored(data: Uint8Array): Uint8Array {
@@ -103,7 +125,7 @@ function mirrored(data: Uint8Array): Uint8Array {
   });
 }
 
-function bilevel(page: Page, data: Uint8Array, rows: number): Inflated {
+function bilevel(page: Page, data: Uint8Array, rows: number): Unpacked {
   const schemes = { 2: 'huffman', 3: 'group3', 4: 'group4' } as const;
   const { data: packedRows, rows: sound } = decodeCcitt(data, {
     scheme: schemes[page.compression as 2 | 3 | 4],
@@ -115,7 +137,7 @@ function bilevel(page: Page, data: Uint8Array, rows: number): Inflated {
   return { data: packedRows, sound: sound * ((page.chunkWidth + 7) >> 3) };
 }
 
-function light(page: Page, data: Uint8Array, rows: number): Float32Array {
+function light(page: Page, data: Uint8Array, rows: number): Light {
   if (page.compression === compression.sgiLog24) return decodeLogLuv24(data, page.chunkWidth * rows);
   const decode = page.photometric === photometric.logL ? decodeLogL : decodeLogLuv32;
   return decode(data, page.chunkWidth, rows);

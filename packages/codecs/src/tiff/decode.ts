@@ -13,12 +13,13 @@ import {
   type Samples,
   sourceOf,
 } from '@safelight/core';
-import { codecError } from '../shared/codec-error.ts';
+import { codecError, isSpoilt } from '../shared/codec-error.ts';
+import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../shared/tiff-ifd.ts';
 import { readMetadata } from '../shared/tiff-metadata.ts';
 import { compression, photometric, tag } from '../shared/tiff-tags.ts';
-import { type ChunkData, decompress, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
+import { type ChunkData, decompress, isDeflated, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
 import { expandUnits, type RowReader, rowReader, yCbCrToRgb } from './samples.ts';
@@ -82,7 +83,8 @@ async function decodePage(
   const channels = channelsOf(shape);
   const data = allocateSamples(shape.depth, page.width * page.height * channels);
   const target: Target = { page, shape, data, channels, place: await placerOf(file, page, shape) };
-  await decodeChunks(file, target, bytes, context, damages);
+  const run = (inflate: Inflate): Promise<void> => decodeChunks(file, target, bytes, { ...context, inflate }, damages);
+  await (isDeflated(page) ? withInflate(context, run) : run(notDeflated));
   if (shape.premultiplied && shape.alpha !== 'none') unpremultiply(target);
   return createRaster({
     width: page.width,
@@ -96,6 +98,8 @@ async function decodePage(
   });
 }
 
+const notDeflated: Inflate = (_stream, size) => ({ data: new Uint8Array(size), sound: 0, state: 'damaged' });
+
 /** Tiles reach beyond the picture by less than one tile: ones that do so by far would take the time and memory of theirs. */
 function refuseHugeTiles({ width, height, chunkWidth, chunkHeight }: Page, { limits }: CodecContext): void {
   const covered = Math.ceil(width / chunkWidth) * chunkWidth * (Math.ceil(height / chunkHeight) * chunkHeight);
@@ -107,7 +111,7 @@ async function decodeChunks(
   file: TiffFile,
   target: Target,
   bytes: Uint8Array,
-  context: CodecContext,
+  context: CodecContext & { readonly inflate: Inflate },
   damages: string[],
 ): Promise<void> {
   const { page, shape } = target;
@@ -144,12 +148,14 @@ async function decodeChunks(
 function damageOf(chunk: Uint8Array | undefined, decoded: ChunkData | undefined): string | undefined {
   if (!chunk) return 'A part of the picture lies outside the file.';
   if (!decoded) return 'A part of the picture could not be decompressed.';
-  return decoded.short ? 'The data of a part of the picture end early.' : undefined;
+  if (decoded.short) return 'The data of a part of the picture end early.';
+  return decoded.kind === 'packed' && decoded.broken ? 'The data of a part of the picture are damaged.' : undefined;
 }
 
 /** What is wrong with one chunk leaves the others readable; what is not implemented is so for the whole file. */
 function onlyCoded(error: unknown): undefined {
   if (isAbortError(error) || (error instanceof ConvertError && error.code !== 'limit-exceeded')) throw error;
+  if (isSpoilt(error)) throw error;
   return undefined;
 }
 

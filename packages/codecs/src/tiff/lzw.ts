@@ -1,4 +1,4 @@
-import type { Inflated } from '../shared/deflate/zlib.ts';
+import type { Unpacked } from './unpacked.ts';
 
 const CLEAR = 256;
 const END = 257;
@@ -33,7 +33,7 @@ class CodeReader {
  * Damaged data ends early; the rest of the result stays zero.
  * @param size bytes wanted
  */
-export function decodeLzw(bytes: Uint8Array, size: number): Inflated {
+export function decodeLzw(bytes: Uint8Array, size: number): Unpacked {
   const out = new Uint8Array(size);
   const codes = new CodeReader(bytes);
   // Every code is a run of the output: where it begins and how long it is.

@@ -1,7 +1,7 @@
-import type { Inflated } from '../shared/deflate/zlib.ts';
+import type { Unpacked } from './unpacked.ts';
 
 /** PackBits (TIFF 6.0, section 9). Damaged data ends early. @param size bytes wanted */
-export function decodePackBits(bytes: Uint8Array, size: number): Inflated {
+export function decodePackBits(bytes: Uint8Array, size: number): Unpacked {
   const out = new Uint8Array(size);
   let write = 0;
   for (let at = 0; at < bytes.length && write < size; ) {

@@ -10,14 +10,13 @@ import {
 import { codecError } from '../shared/codec-error.ts';
 import type { LayerNode } from '../shared/compositing/layer.ts';
 import { renderLayers } from '../shared/compositing/render.ts';
-import { withInflate } from '../shared/deflate/zlib.ts';
+import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
 import type { layerOptions } from '../shared/layers-option.ts';
 import { copyLayer } from './copy-layer.ts';
 import { readDocument, type XcfDocument } from './document.ts';
 import { packing } from './fields.ts';
 import { infoOf, mergedAdjustment, metadataOf, shapeOf } from './picture.ts';
 import { PixelReaders } from './pixels.ts';
-import type { Inflate } from './tiles.ts';
 import { layerTree, loneLayer, type Pixels, visibleLayers, wholePicture } from './tree.ts';
 
 type Request = DecodeRequest<typeof layerOptions>;
@@ -31,7 +30,7 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
     const wanted = wantedLayers(document, info.kind === 'pages', request);
     hold(document, Math.max(wanted.length, 1), context);
     const draw = (inflate: Inflate): Promise<Drawn> => drawFrames(bytes, document, wanted, inflate, context);
-    const none: Inflate = (_stream, size) => ({ data: new Uint8Array(size), sound: 0 });
+    const none: Inflate = (_stream, size) => ({ data: new Uint8Array(size), sound: 0, state: 'damaged' });
     const { frames, adjustments } =
       document.compression === packing.zlib ? await withInflate(context, draw) : await draw(none);
     const all = [...adjustments, ...(info.kind === 'still' ? mergedAdjustment(document) : [])];

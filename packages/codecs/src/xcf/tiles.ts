@@ -1,9 +1,7 @@
 /** Pixels of a drawable: tiles of 64 x 64 (GIMP, devel-docs/xcf.txt, 6 and 7). */
+import type { Inflate } from '../shared/deflate/zlib.ts';
 import type { Drawable } from './document.ts';
 import { packing, TILE } from './fields.ts';
-
-/** Inflates a zlib stream to at most `size` bytes. */
-export type Inflate = (stream: Uint8Array, size: number) => { readonly data: Uint8Array; readonly sound: number };
 
 /** What all drawables of a file share. */
 export interface TileFile {
@@ -67,8 +65,8 @@ export class TileRows {
     if (compression === packing.none && stored.length >= size) return stored.subarray(0, size);
     if (compression === packing.zlib) {
       // No stream is much longer than what it holds.
-      const { data, sound } = inflate(stored.subarray(0, size + (size >> 3) + 1024), size);
-      if (sound < size) onDamage();
+      const { data, sound, state } = inflate(stored.subarray(0, size + (size >> 3) + 1024), size);
+      if (sound < size || state !== 'good') onDamage();
       return data;
     }
     const tile = new Uint8Array(size);
@@ -104,7 +102,7 @@ function unpackTile(stored: Uint8Array, tile: Uint8Array, pixel: number): boolea
   let at = 0;
   for (let byte = 0; byte < pixel; byte++) {
     at = unpackStream(stored, at, tile, byte, pixel);
-    if (at < 0) return false;
+    if (at < 0 || at > stored.length) return false;
   }
   return true;
 }

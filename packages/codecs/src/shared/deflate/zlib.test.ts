@@ -1,4 +1,5 @@
-import { constants, deflateSync, inflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync, inflateRawSync, inflateSync } from 'node:zlib';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../../test/node-context.ts';
 import { deflateZlib, inflateZlib } from './zlib.ts';
@@ -33,6 +34,63 @@ describe('inflateZlib', () => {
   it('finds nothing in what is no stream', async () => {
     expect((await inflateZlib(new Uint8Array([1, 2, 3]), 10, nodeContext())).sound).toBe(0);
   });
+});
+
+/** A zlib stream of any kind of blocks, and what is in it. */
+const streams = fc
+  .record({
+    parts: fc.array(
+      fc.oneof(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.tuple(fc.nat(255), fc.nat(600)).map(([value, length]) => new Uint8Array(length).fill(value)),
+      ),
+      { minLength: 1, maxLength: 6 },
+    ),
+    level: fc.constantFrom(0, 1, 6, 9),
+    strategy: fc.constantFrom(constants.Z_DEFAULT_STRATEGY, constants.Z_FIXED, constants.Z_HUFFMAN_ONLY),
+  })
+  .map(({ parts, level, strategy }) => {
+    const whole = new Uint8Array(Buffer.concat(parts));
+    return { whole, stream: new Uint8Array(deflateSync(whole, { level, strategy })) };
+  });
+
+describe('what a stream does not hold is zero, and said', () => {
+  it.each([
+    ['a match across the end of the room', [...deflateRawSync(new Uint8Array(259).fill(7))], 200],
+    ['a stored block across it', [0x01, 0x2c, 0x01, 0xd3, 0xfe, ...new Uint8Array(300).fill(7)], 200],
+  ])('%s', async (_name, blocks, size) => {
+    const whole = inflateRawSync(Uint8Array.from(blocks), { finishFlush: constants.Z_SYNC_FLUSH });
+    expect(whole.length).toBeGreaterThan(size);
+    const { data, sound, state } = await inflateZlib(Uint8Array.from([0x78, 0x9c, ...blocks]), size, nodeContext());
+    expect([Buffer.compare(data, whole.subarray(0, size)), sound, state]).toEqual([0, size, 'longer']);
+  });
+
+  it('a stored block that is cut off', async () => {
+    const cut = deflateRawSync(bytes.subarray(0, 300), { level: 0 }).subarray(0, 105);
+    const { data, sound, state } = await inflateZlib(Uint8Array.from([0x78, 0x9c, ...cut]), 300, nodeContext());
+    expect([sound, state]).toEqual([100, 'damaged']);
+    expect([...data]).toEqual([...bytes.subarray(0, 100), ...new Uint8Array(200)]);
+  });
+
+  it('any stream, cut anywhere, asked for any size', () =>
+    fc.assert(
+      fc.asyncProperty(streams, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(2000), async (made, share, size) => {
+        const { whole, stream } = made;
+        const cut = stream.subarray(0, Math.round(stream.length * share));
+        const { data, sound, state } = await inflateZlib(cut, size, nodeContext());
+        // Bits that are not there are read as zeros by the library: no byte may come of them.
+        const there = cut.length < 2 ? 0 : inflateSync(cut, { finishFlush: constants.Z_SYNC_FLUSH }).length;
+        expect(sound).toBeLessThanOrEqual(Math.min(there, size));
+        expect(Buffer.compare(data.subarray(0, sound), whole.subarray(0, sound))).toBe(0);
+        expect(data.subarray(sound).every((byte) => byte === 0)).toBe(true);
+        if (cut.length === stream.length) {
+          expect([sound, state]).toEqual([Math.min(size, whole.length), size < whole.length ? 'longer' : 'good']);
+        } else if (state === 'good') {
+          expect.unreachable('A stream without its end is not good.');
+        }
+      }),
+      { numRuns: 500 },
+    ));
 });
 
 describe('deflateZlib', () => {

@@ -1,7 +1,7 @@
 /** zlib streams (RFC 1950) by libdeflate, for containers that say how large a piece is (TIFF strips, PSD channels). */
 import type { CodecContext } from '@safelight/core';
 import type { Native } from '../wasm.ts';
-import { type DeflateExports, withDeflate } from './native.ts';
+import { type DeflateExports, inflateState, withDeflate } from './native.ts';
 
 type LoadContext = Pick<CodecContext, 'loadModule'>;
 
@@ -11,19 +11,28 @@ export interface Inflated {
   readonly data: Uint8Array;
   /** Bytes of `data` that came from the stream. */
   readonly sound: number;
+  /** `longer`: the stream holds more than was asked for; `damaged`: it breaks off; `checksum`: its checksum is another. */
+  readonly state: keyof typeof inflateState;
 }
+
+const states = Object.entries(inflateState) as [keyof typeof inflateState, number][];
+
+/** Inflates at once; see `inflateZlib`. */
+export type Inflate = (stream: Uint8Array, size: number) => Inflated;
 
 function inflateOne(native: Native<DeflateExports>, stream: Uint8Array, size: number): Inflated {
   const input = native.put(stream);
   const out = native.malloc(size);
-  const state = native.malloc(4);
-  const sound = native.exports.zlib_inflate(input, stream.length, out, size, state);
+  const told = native.malloc(4);
+  const sound = native.exports.zlib_inflate(input, stream.length, out, size, told);
   const data = new Uint8Array(size);
-  data.set(native.view(out, Math.min(sound, size)));
-  native.free(state);
+  data.set(native.view(out, sound));
+  const code = new DataView(native.exports.memory.buffer).getInt32(told, true);
+  native.free(told);
   native.free(out);
   native.free(input);
-  return { data, sound };
+  const state = states.find(([, value]) => value === code)?.[0] ?? 'damaged';
+  return { data, sound, state };
 }
 
 /** Inflates one stream to `size` bytes; what is beyond them is left. A damaged stream gives what came before it. */
@@ -32,10 +41,7 @@ export function inflateZlib(stream: Uint8Array, size: number, context: LoadConte
 }
 
 /** Runs `use` with a function that inflates at once, for formats of many small streams; see `inflateZlib`. */
-export function withInflate<T>(
-  context: LoadContext,
-  use: (inflate: (stream: Uint8Array, size: number) => Inflated) => Promise<T>,
-): Promise<T> {
+export function withInflate<T>(context: LoadContext, use: (inflate: Inflate) => Promise<T>): Promise<T> {
   return withDeflate(context, (native) => use((stream, size) => inflateOne(native, stream, size)));
 }
 

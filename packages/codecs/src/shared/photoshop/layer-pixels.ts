@@ -11,6 +11,8 @@ type ChannelMap = ReadonlyMap<LayerChannel, Planes>;
 /** What the channels of some layers hold, and how many of their rows were not there in whole. */
 export interface OpenedLayers extends LayerPixels {
   missing(): number;
+  /** Compressed data contradict themselves, though rows may be there. */
+  readonly broken: boolean;
 }
 
 const TRANSPARENCY = -1;
@@ -36,6 +38,7 @@ export async function openLayers(
     content: (layer) => contentOf(layer, header, opened),
     mask: (layer) => maskOf(layer, header, opened),
     missing: () => [...opened.values()].reduce((sum, planes) => sum + planes.missing(), 0),
+    broken: [...opened.values()].some(({ broken }) => broken),
   };
 }
 

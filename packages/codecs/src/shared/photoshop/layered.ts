@@ -2,7 +2,7 @@
 import { type Adjustment, type CodecContext, ConvertError, type Frame } from '@safelight/core';
 import { type Canvas, renderLayers } from '../compositing/render.ts';
 import type { PhotoshopDocument } from './document.ts';
-import { openLayers } from './layer-pixels.ts';
+import { type OpenedLayers, openLayers } from './layer-pixels.ts';
 import { LayerTree, visibleLayers } from './layer-tree.ts';
 import type { LayerRecord } from './layers.ts';
 import { shapeOf } from './samples.ts';
@@ -65,15 +65,15 @@ export async function drawLayers(
     const layer = wanted && chosen[index];
     frames.push({ raster, duration: 0, ...(layer ? { name: layer.name, index: places[index] ?? index } : {}) });
   }
-  return { frames, adjustments: adjustmentsOf(layers, visible.length, pixels.missing()) };
+  return { frames, adjustments: adjustmentsOf(layers, visible.length, pixels) };
 }
 
-function adjustmentsOf(layers: readonly LayerRecord[], kept: number, missing: number): readonly Adjustment[] {
+function adjustmentsOf(layers: readonly LayerRecord[], kept: number, pixels: OpenedLayers): readonly Adjustment[] {
   const changing = layers.filter(({ adjustment, visible }) => adjustment && visible).length;
+  const missing = pixels.missing();
+  const detail = missing > 0 ? `${missing} rows of layers are not in the file.` : 'The pixels of layers are damaged.';
   return [
-    ...(missing > 0
-      ? [{ kind: 'damaged-input', detail: `${missing} rows of layers are not in the file.` } as const]
-      : []),
+    ...(missing > 0 || pixels.broken ? [{ kind: 'damaged-input', detail } as const] : []),
     ...(changing > 0 ? [{ kind: 'pages-dropped', kept, total: kept + changing } as const] : []),
   ];
 }

@@ -44,6 +44,6 @@ export async function readMerged(
   const missing = planes.missing();
   const rows = wanted * height;
   if (missing >= rows) throw new Error('None of the pixels can be read.');
-  const detail = `${missing} of ${rows} rows are not in the file in whole.`;
-  return { raster, adjustments: missing > 0 ? [{ kind: 'damaged-input', detail }] : [] };
+  const detail = missing > 0 ? `${missing} of ${rows} rows are not in the file in whole.` : 'The pixels are damaged.';
+  return { raster, adjustments: missing > 0 || planes.broken ? [{ kind: 'damaged-input', detail }] : [] };
 }

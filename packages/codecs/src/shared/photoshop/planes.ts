@@ -28,6 +28,8 @@ export interface Planes {
   row(plane: number, y: number): Uint8Array;
   /** Rows that were asked for and not there in whole. */
   missing(): number;
+  /** The compressed data contradict themselves, though rows may be there. */
+  readonly broken?: boolean;
 }
 
 /** Bytes of a row of samples, which begins on a byte. */
@@ -98,10 +100,10 @@ function packedPlanes(bytes: Uint8Array, layout: PlaneLayout): Planes {
 }
 
 async function deflatedPlanes(bytes: Uint8Array, layout: PlaneLayout, context: CodecContext): Promise<Planes> {
-  const { offset, end, compression, wanted, width, height, depth } = layout;
+  const { offset, end, compression, planes, wanted, width, height, depth } = layout;
   const length = rowBytes(width, depth);
   const rows = wanted * height;
-  const { data, sound } = await inflateZlib(bytes.subarray(offset, end), length * rows, context);
+  const { data, sound, state } = await inflateZlib(bytes.subarray(offset, end), length * rows, context);
   if (compression === packing.zipPredicted) {
     const scratch = new Uint8Array(length);
     for (let row = 0; row < rows; row++)
@@ -115,6 +117,7 @@ async function deflatedPlanes(bytes: Uint8Array, layout: PlaneLayout, context: C
       return data.subarray(at, at + length);
     },
     missing: () => missing,
+    broken: state !== 'good' && (state !== 'longer' || planes === wanted),
   };
 }
 

@@ -26,7 +26,7 @@ function channelIds(header: PhotoshopDocument['header']): readonly number[] {
   return [...Array.from({ length: colorChannels(header) }, (_, k) => k), -1];
 }
 
-/** The layer's pixels; `undefined` where a row is missing, so that the merged picture may be better. */
+/** The layer's pixels; `undefined` where a row is missing or broken, so that the merged picture may be better. */
 export async function readWholeLayer(
   bytes: Uint8Array,
   document: PhotoshopDocument,
@@ -48,5 +48,5 @@ export async function readWholeLayer(
     missing: () => planes.reduce((sum, one) => sum + one.missing(), 0),
   };
   const raster = await interleave(joined, document, context, false);
-  return joined.missing() === 0 ? raster : undefined;
+  return joined.missing() === 0 && planes.every(({ broken }) => !broken) ? raster : undefined;
 }
