@@ -137,11 +137,7 @@ function decoderOf(native: Native<PictureExports>, codec: PictureCodec): Picture
       exports.picture_place_luma(pointer, target.deep ? 1 : 0);
       native.free(pointer);
     },
-    canvas(bytes) {
-      const pointer = native.malloc(bytes);
-      native.view(pointer, bytes).fill(0);
-      return pointer;
-    },
+    canvas: (bytes) => native.malloc(bytes),
     take8(canvas, length) {
       const samples = native.view(canvas, length).slice();
       native.free(canvas);

@@ -30,7 +30,7 @@ export interface Native<E> {
   view(pointer: number, length: number): Uint8Array;
   /** The zero-terminated UTF-8 text at `pointer`. */
   text(pointer: number): string;
-  /** Allocates; throws `NativeError` with code `outOfMemory`. */
+  /** Allocates zeroed memory; throws `NativeError` with code `outOfMemory`. */
   malloc(size: number): number;
   /** Copies bytes into newly allocated memory and returns the pointer; free it with `free`. */
   put(bytes: Uint8Array): number;
@@ -86,6 +86,11 @@ export async function instantiateNative<E extends NativeFunctions<E>>(
 
 function nativeOf<E>(exports: E & CoreExports): Native<E> {
   let bytes = new Uint8Array(exports.memory.buffer);
+  const allocate = (size: number): number => {
+    const pointer = exports.malloc(Math.max(size, 1)) >>> 0;
+    if (pointer === 0) throw new NativeError(nativeCode.outOfMemory, `No room for ${size} bytes.`);
+    return pointer;
+  };
   const native: Native<E> = {
     exports,
     bytes() {
@@ -98,12 +103,12 @@ function nativeOf<E>(exports: E & CoreExports): Native<E> {
       return decoder.decode(native.bytes().subarray(from, native.bytes().indexOf(0, from)));
     },
     malloc(size) {
-      const pointer = exports.malloc(Math.max(size, 1)) >>> 0;
-      if (pointer === 0) throw new NativeError(nativeCode.outOfMemory, `No room for ${size} bytes.`);
+      const pointer = allocate(size);
+      native.bytes().fill(0, pointer, pointer + size);
       return pointer;
     },
     put(data) {
-      const pointer = native.malloc(data.length);
+      const pointer = allocate(data.length);
       native.bytes().set(data, pointer);
       return pointer;
     },
@@ -163,12 +168,32 @@ function missing(name: string): () => never {
   return () => fail(`The library called ${name}, which it is not given.`);
 }
 
+/** An instance that can be made as good as new. */
+interface Reusable {
+  readonly native: Native<unknown>;
+  /** Its memory when it was new, up to the last byte that is not 0. */
+  readonly start: Uint8Array;
+}
+
 /** One idle instance a module (and worker); taken out while it is used, so calls that overlap get their own. */
-const warm = new WeakMap<WebAssembly.Module, Native<unknown>>();
+const warm = new WeakMap<WebAssembly.Module, Reusable>();
+
+/** Length of `bytes` (of whole words) without the zeros at their end. */
+function usedLength(bytes: Uint8Array): number {
+  const words = new Int32Array(bytes.buffer);
+  let length = words.length;
+  while (length > 0 && words[length - 1] === 0) length--;
+  return length * 4;
+}
+
+/** What `use` finds in an idle instance's memory is what it would find in a new one: nothing of another file. */
+function renew({ native, start }: Reusable): void {
+  native.bytes().fill(0, start.length).set(start);
+}
 
 /**
- * Runs `use` with an instance of the module at `url`: the warm one, or a new one. The instance is kept for the next call
- * unless `use` throws or its memory has grown beyond 256 MiB. `use` must free what it allocates and keep no views.
+ * Runs `use` with an instance of the module at `url`, as good as new. The instance is kept for the next call unless `use`
+ * throws or its memory has grown beyond 256 MiB. `use` must keep no views.
  *
  * `imports` must not hold state of one call, since the instance outlives it.
  */
@@ -179,10 +204,18 @@ export async function withNative<E extends NativeFunctions<E>, T>(
   imports: NativeImports = {},
 ): Promise<T> {
   const module = await context.loadModule(url);
-  const idle = warm.get(module) as Native<E> | undefined;
+  const idle = warm.get(module);
   warm.delete(module);
-  const native = idle ?? (await instantiateNative<E>(module, imports));
+  if (idle) renew(idle);
+  const reusable = idle ?? (await newReusable(module, imports));
+  const native = reusable.native as Native<E>;
   const result = await use(native);
-  if (native.exports.memory.buffer.byteLength <= WARM_BYTES) warm.set(module, native);
+  if (native.exports.memory.buffer.byteLength <= WARM_BYTES) warm.set(module, reusable);
   return result;
+}
+
+async function newReusable(module: WebAssembly.Module, imports: NativeImports): Promise<Reusable> {
+  const native = await instantiateNative(module, imports);
+  const bytes = native.bytes();
+  return { native, start: bytes.slice(0, usedLength(bytes)) };
 }

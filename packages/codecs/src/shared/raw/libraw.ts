@@ -109,7 +109,6 @@ export function develop(bytes: Uint8Array, how: Development, context: CodecConte
     const pause = breathe(context.signal);
     const size = bytes.length + how.padding;
     const file = native.malloc(size);
-    native.view(file, size).fill(0, bytes.length);
     native.bytes().set(bytes, file);
     check(native, exports.raw_open(file, size, MAX_SENSOR_MEGABYTES));
     holdLimits(exports, context);
