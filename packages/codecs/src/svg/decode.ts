@@ -1,5 +1,3 @@
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import moduleUrl from '@resvg/resvg-wasm/index_bg.wasm';
 import {
   type Adjustment,
   type CodecContext,
@@ -13,12 +11,12 @@ import {
 import { codecError } from '../shared/codec-error.ts';
 import { DEFAULT_FAMILY, fontsFor, withBundledFamilies } from './fonts.ts';
 import { CSS_DPI, pixelsOf, type readingOptions, resolutionOf } from './reading.ts';
-import { corrupt, framed, resized, sizeOf, textOf, withViewBox } from './root.ts';
+import { type Drawing, startResvg } from './resvg.ts';
+import { corrupt, FALLBACK, framed, resized, sizeOf, textOf, withViewBox } from './root.ts';
 import { textsOf } from './texts.ts';
 import { onlyPicture } from './wrapper.ts';
 
-let ready: Promise<void> | undefined;
-let dead = false;
+type Size = readonly [width: number, height: number];
 
 /**
  * Renders a drawing at the size that is asked for, else at its own at the chosen resolution. Scripts are not run, and
@@ -43,7 +41,7 @@ export async function decode(
     const scale = dpi / CSS_DPI;
     const exact = request.size ?? [size.width * scale, size.height * scale];
     const sized = size.said ? framed(resized(text, size, ...exact), width, height) : text;
-    const raster = await render(sized, size.said, context);
+    const raster = await render(sized, size.said ? [width, height] : undefined, context);
     const adjustments = outside(text);
     return {
       frames: [{ raster, duration: 0 }],
@@ -65,50 +63,73 @@ function checkSize(width: number, height: number, { limits }: CodecContext): voi
   throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'svg' });
 }
 
-async function render(text: string, sized: boolean, context: CodecContext): Promise<Raster> {
-  const fontBuffers = await fontsFor(text, context);
-  if (dead) {
-    const message = 'The renderer stopped on an earlier drawing.';
-    throw new ConvertError('worker-failed', message, { stage: 'decode', formatId: 'svg' });
-  }
-  ready ??= context.loadModule(moduleUrl).then(initWasm);
-  await ready;
+async function render(text: string, size: Size | undefined, context: CodecContext): Promise<Raster> {
+  const fonts = await fontsFor(text, context);
   context.signal.throwIfAborted();
-  try {
-    const options = { font: { fontBuffers, defaultFontFamily: DEFAULT_FAMILY }, fitTo: { mode: 'original' } } as const;
-    const drawing = sized
-      ? new Resvg(text, options)
-      : new Resvg(aroundInk(text, new Resvg(text, options).getBBox()), options);
+  const sized = size ? { text, size } : aroundInk(text, await inkOf(text, fonts, context));
+  checkSize(...sized.size, context);
+  const { width, height, pixels } = await rendering(sized.text, sized.size, fonts, context, (drawing) => {
     checkSize(drawing.width, drawing.height, context);
-    const image = drawing.render();
-    const { width, height } = image;
-    const data = straight(image.pixels);
-    image.free();
-    drawing.free();
-    context.onProgress(1);
-    return createRaster({ width, height, model: 'rgb', alpha: 'straight', depth: 8, colorSpace: 'srgb', data });
+    return drawing.render();
+  });
+  context.onProgress(1);
+  const data = straight(pixels);
+  return createRaster({ width, height, model: 'rgb', alpha: 'straight', depth: 8, colorSpace: 'srgb', data });
+}
+
+type Ink = ReturnType<Drawing['ink']>;
+
+function inkOf(text: string, fonts: readonly Uint8Array[], context: CodecContext): Promise<Ink> {
+  return rendering(text, [1, 1], fonts, context, (drawing) => drawing.ink());
+}
+
+/** Runs `use` with a drawing that may take so much memory as one of this size does. */
+async function rendering<T>(
+  text: string,
+  [width, height]: Size,
+  fonts: readonly Uint8Array[],
+  context: CodecContext,
+  use: (drawing: Drawing) => T,
+): Promise<T> {
+  const canvas = width * height * 4;
+  const renderer = await startResvg(fonts, DEFAULT_FAMILY, roomFor(text, canvas), context);
+  try {
+    return use(renderer.read(text));
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) {
-      // Its memory is no longer to be trusted; the worker that runs it is to be replaced.
-      dead = true;
-      throw new ConvertError('worker-failed', 'The renderer stopped on this drawing.', {
-        stage: 'decode',
-        formatId: 'svg',
-        cause: error,
-      });
-    }
-    if (typeof error === 'string' || (error instanceof Error && !(error instanceof ConvertError))) {
-      throw corrupt(`The drawing cannot be read: ${error instanceof Error ? error.message : error}`);
-    }
-    throw error;
+    throw renderingError(error, renderer.lacks(canvas * LARGEST_LAYER));
   }
 }
 
+/** Bytes for the renderer itself and its fonts, of each character of a drawing, and of how many canvases. */
+const ROOM = { renderer: 128 * 1024 * 1024, character: 32, canvases: 8 } as const;
+
+/** Canvases of the largest layer that the renderer makes for a filter: five times as wide and as high as the drawing. */
+const LARGEST_LAYER = 25;
+
+/** Bytes that the renderer's memory may have: what is drawn in layers, or through filters, takes a canvas for each. */
+function roomFor(text: string, canvas: number): number {
+  return ROOM.renderer + text.length * ROOM.character + canvas * ROOM.canvases;
+}
+
+/** What the renderer throws in its own words is about the file; where it stopped there is a trap, or no room on the stack. */
+function renderingError(error: unknown, isFull: boolean): unknown {
+  if (error instanceof ConvertError) return error;
+  const init = { stage: 'decode', formatId: 'svg', cause: error } as const;
+  const isDeep = error instanceof Error && ['RangeError', 'InternalError'].includes(error.name);
+  if (isDeep || (error instanceof WebAssembly.RuntimeError && isFull)) {
+    return new ConvertError('limit-exceeded', 'The drawing needs more memory than its size allows.', init);
+  }
+  if (error instanceof WebAssembly.RuntimeError) {
+    return new ConvertError('corrupt-input', 'The renderer stopped on this drawing.', init);
+  }
+  return error instanceof Error ? corrupt(`The drawing cannot be read: ${error.message}`) : error;
+}
+
 /** A drawing that says no size, as large as what is drawn; whole pixels only. */
-function aroundInk(text: string, box: { x: number; y: number; width: number; height: number } | undefined): string {
-  if (!box) return text;
-  const [width, height] = [Math.floor(box.x + box.width), Math.floor(box.y + box.height)];
-  return width > 0 && height > 0 ? withViewBox(text, `0 0 ${width} ${height}`, width, height) : text;
+function aroundInk(text: string, box: Ink): { readonly text: string; readonly size: Size } {
+  const [width, height] = box ? [Math.floor(box.x + box.width), Math.floor(box.y + box.height)] : [0, 0];
+  if (!(width > 0 && height > 0)) return { text, size: [FALLBACK.width, FALLBACK.height] };
+  return { text: withViewBox(text, `0 0 ${width} ${height}`, width, height), size: [width, height] };
 }
 
 /** Divides colours by alpha, in place: the renderer's pixels are premultiplied. */

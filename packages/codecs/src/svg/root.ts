@@ -106,7 +106,7 @@ function viewBox(root: string): readonly [width: number, height: number] | undef
 }
 
 /** CSS's size of a replaced element without one. */
-const FALLBACK = { width: 300, height: 150 };
+export const FALLBACK = { width: 300, height: 150 };
 
 /** The size that the root says: its own, that of its view box, or the one with the other's proportions. */
 export function sizeOf(text: string): RootSize {

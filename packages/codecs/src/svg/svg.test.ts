@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type DecodedImage, defaultsOf, sourceOf } from '@safelight/core';
 import { describe, expect, it, test } from 'vitest';
 import { notingContext } from '../../test/asked-assets.ts';
@@ -8,6 +9,7 @@ import { differenceFromPng } from '../../test/png-difference.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
 import { svg } from './format.ts';
+import { withMemoryCeiling } from './memory-ceiling.ts';
 import { options } from './options.ts';
 import { probe } from './probe.ts';
 
@@ -80,16 +82,65 @@ describe('decode', () => {
       'limit-exceeded',
     ],
     ['entities that grow', drawing(entityBomb()), 'corrupt-input'],
+    [
+      'a filter that needs many canvases',
+      filtered(2000, 'x="-10" y="-10" width="30" height="30"', 60),
+      'limit-exceeded',
+    ],
+    ['a shape that the renderer stops on', filtered(40, '', 1, '1e30'), 'corrupt-input'],
+    ['that again', filtered(40, '', 1, '1e30'), 'corrupt-input'],
   ])('refuses %s', async (_, bytes, code) => {
-    await expect(decode(bytes, first, nodeContext())).rejects.toMatchObject({ name: 'ConvertError', code });
+    await expect(decode(bytes, first, nodeContext())).rejects.toMatchObject({
+      name: 'ConvertError',
+      code,
+      message: expect.stringMatching(/^(?:The|There) /),
+    });
+  });
+
+  it('draws with the same memory whatever was drawn before', async () => {
+    const context = nodeContext();
+    const before = await decode(load('text.svg'), first, context);
+    await decode(filtered(40, '', 1, '1e30'), first, context).catch(() => {});
+    await decode(load('shapes.svg'), first, context);
+    const after = await decode(load('text.svg'), first, context);
+    expect(Buffer.compare(after.frames[0].raster.data as Uint8Array, before.frames[0].raster.data as Uint8Array)).toBe(
+      0,
+    );
   });
 });
+
+/** A square that is blurred so many times over a region. */
+function filtered(side: number, region: string, times: number, height = '100%'): Uint8Array {
+  const blurs = '<feGaussianBlur stdDeviation="9"/>'.repeat(times);
+  return drawing(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><filter id="f" ${region}>${blurs}</filter>` +
+      `<rect width="100%" height="${height}" filter="url(#f)"/></svg>`,
+  );
+}
 
 /** Each entity is ten of the one before. */
 function entityBomb(): string {
   const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`);
   return `<!DOCTYPE svg [<!ENTITY e0 "x">${entities.join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e12;</text></svg>`;
 }
+
+test('a module with a ceiling is the same but for what its memory can grow to', async () => {
+  const bytes = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  const [whole, bounded] = await Promise.all(
+    [bytes, withMemoryCeiling(bytes, 100)].map((one) => WebAssembly.compile(one)),
+  );
+  for (const part of ['imports', 'exports'] as const) {
+    expect(WebAssembly.Module[part](bounded as WebAssembly.Module)).toEqual(
+      WebAssembly.Module[part](whole as WebAssembly.Module),
+    );
+  }
+  const names = WebAssembly.Module.imports(bounded as WebAssembly.Module).map(({ name }) => [name, () => 0]);
+  const { exports } = await WebAssembly.instantiate(bounded as WebAssembly.Module, { wbg: Object.fromEntries(names) });
+  const memory = exports['memory'] as WebAssembly.Memory;
+  memory.grow(100 - memory.buffer.byteLength / 65_536);
+  expect(() => memory.grow(1)).toThrow(RangeError);
+  expect(() => withMemoryCeiling(bytes.subarray(0, 8), 100)).toThrow(RangeError);
+});
 
 describe('probe', () => {
   const size = async (root: string): Promise<readonly number[]> => {

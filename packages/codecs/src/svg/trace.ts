@@ -14,7 +14,7 @@ const BANDS = 16;
  */
 export async function trace(raster: Raster, options: OptionsOf<typeof schema>, context: CodecContext): Promise<string> {
   const module = await context.loadModule(moduleUrl);
-  // A fresh instance each time: one that has panicked is of no further use.
+  // One instance for all: a panic leaves it unusable, and its worker is replaced.
   initSync({ module });
   const groups: string[] = [];
   for (const { opacity, pixels } of bandsOf(raster, options.levels)) {
