@@ -28,10 +28,20 @@ function coded(error: unknown, stage: Stage, formatId: string | undefined): unkn
   if (error instanceof RangeError && /alloc|array (?:buffer|length)|memory/i.test(error.message)) {
     return new ConvertError('out-of-memory', 'There is not enough memory for this picture.', init);
   }
-  const detail = error instanceof Error && error.message ? ` (${error.message})` : '';
+  // What the machine says (a trap, a wrong index) is not for people.
+  const detail = error instanceof Error && error.name === 'Error' && error.message ? ` (${error.message})` : '';
   return stage === 'encode' || stage === 'transform'
     ? new ConvertError('encode-failed', `The picture could not be written${detail}.`, init)
     : new ConvertError('corrupt-input', `The file is damaged${detail}.`, init);
+}
+
+/**
+ * Whether an error is or comes of a trap: WebAssembly that stopped in the middle of its work. What else runs beside it in
+ * the worker is not to be trusted.
+ */
+export function isTrap(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true;
+  return error instanceof Error && error.cause !== undefined && isTrap(error.cause);
 }
 
 /** Any thrown value as the data of a `ConvertError`. */

@@ -8,8 +8,8 @@ import { NativeError, nativeCode } from './wasm.ts';
 export function codecError(error: unknown, stage: Stage, formatId: string): Error {
   if (error instanceof ConvertError || isAbortError(error)) return error as Error;
   const init = { stage, formatId, cause: error };
-  const text = error instanceof Error ? error.message : String(error);
-  if (isOutOfMemory(error)) return new ConvertError('out-of-memory', `There is not enough memory: ${text}`, init);
+  if (isOutOfMemory(error)) return new ConvertError('out-of-memory', 'There is not enough memory for this file.', init);
+  const text = wordsOf(error, stage);
   if (error instanceof NativeError && error.code === nativeCode.unsupported) {
     return new ConvertError('unsupported-feature', text, init);
   }
@@ -17,6 +17,13 @@ export function codecError(error: unknown, stage: Stage, formatId: string): Erro
     return new ConvertError('limit-exceeded', text, init);
   }
   return new ConvertError(stage === 'encode' ? 'encode-failed' : 'corrupt-input', text, init);
+}
+
+/** What our own code and the libraries say is for people; what the machine says (a trap, a wrong index) is not. */
+function wordsOf(error: unknown, stage: Stage): string {
+  if (error instanceof NativeError || (error instanceof Error && error.name === 'Error')) return error.message;
+  if (error instanceof WebAssembly.RuntimeError) return 'The converter for this format stopped on this file.';
+  return stage === 'encode' ? 'The picture could not be written.' : 'The data of the file contradict themselves.';
 }
 
 /** Whether an error leaves the native instance that threw it unusable: what is merely damaged may be passed over. */

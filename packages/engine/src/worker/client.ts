@@ -34,6 +34,7 @@ export class WorkerClient {
   #rejectReady: (error: Error) => void = () => {};
   #nextId = 1;
   #dead = false;
+  #trapped = false;
 
   constructor(handle: WorkerHandle) {
     this.#handle = handle;
@@ -49,6 +50,11 @@ export class WorkerClient {
   /** Whether the worker has ended. */
   get dead(): boolean {
     return this.#dead;
+  }
+
+  /** Whether WebAssembly stopped in the middle of its work: the worker may still answer, and is not to be trusted. */
+  get trapped(): boolean {
+    return this.#trapped;
   }
 
   /** Resolves on the worker's ready signal; rejects after `timeout` ms with 'Worker N initialization timeout'. */
@@ -128,6 +134,7 @@ export class WorkerClient {
       return;
     }
     this.#pending.delete(reply.id);
+    if (hasTrapped(reply)) this.#trapped = true;
     if (reply.type === 'error') pending.fail(ConvertError.fromData(reply.error));
     else pending.settle(reply);
   }
@@ -140,6 +147,11 @@ export class WorkerClient {
     for (const pending of this.#pending.values()) pending.fail(error);
     this.#pending.clear();
   }
+}
+
+function hasTrapped(reply: WorkerReply): boolean {
+  if (reply.type === 'batch_complete') return reply.outcomes.some((outcome) => !outcome.ok && outcome.trapped);
+  return reply.type === 'error' && reply.trapped;
 }
 
 function unexpected(reply: WorkerReply): Error {

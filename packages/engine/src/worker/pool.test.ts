@@ -138,7 +138,7 @@ describe('WorkerPool', () => {
     let calls = 0;
     const behave = (request: WorkerRequest, worker: Fake): void => {
       const error = new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }).toData();
-      if (++calls === 1) worker.reply({ type: 'error', id: request.id, error });
+      if (++calls === 1) worker.reply({ type: 'error', id: request.id, error, trapped: false });
       else good(request, worker);
     };
     const pool = new WorkerPool({ size: 1, spawn: () => keep(fake(behave)) });
@@ -147,15 +147,29 @@ describe('WorkerPool', () => {
     expect(spawned).toHaveLength(1);
   });
 
-  test('a codec that says it is spoiled gets its worker ended', async () => {
-    const error = { code: 'worker-failed', stage: 'decode', message: 'spoiled' } as const;
+  test.each([
+    ['worker-failed', false],
+    ['corrupt-input', true],
+  ] as const)('a worker that says %s, trapped %s, is ended', async (code, trapped) => {
+    const error = { code, stage: 'decode', message: 'It stopped.' } as const;
     const pool = new WorkerPool({
       size: 1,
-      spawn: () => keep(fake((request, worker) => worker.reply({ type: 'error', id: request.id, error }))),
+      spawn: () => keep(fake((request, worker) => worker.reply({ type: 'error', id: request.id, error, trapped }))),
     });
-    await expect(pool.run(job, options())).rejects.toMatchObject({ code: 'worker-failed', message: 'spoiled' });
+    await expect(pool.run(job, options())).rejects.toMatchObject({ code, message: 'It stopped.' });
     expect(spawned[0]?.terminated).toBe(true);
     expect(pool.live).toBe(0);
+  });
+
+  test('a worker in which one file of a batch trapped is ended once the batch is done', async () => {
+    const error = { code: 'corrupt-input', stage: 'decode', message: 'It stopped.' } as const;
+    const outcomes = [{ ok: false, error, trapped: true }] as const;
+    const pool = new WorkerPool({
+      size: 1,
+      spawn: () => keep(fake((request, worker) => worker.reply({ type: 'batch_complete', id: request.id, outcomes }))),
+    });
+    expect(await pool.runBatch([job], options())).toEqual(outcomes);
+    expect(spawned[0]?.terminated).toBe(true);
   });
 
   test('idle workers are released', async () => {

@@ -127,9 +127,7 @@ export class WorkerPool {
         this.#release(client, heavy(result));
         return result;
       } catch (error) {
-        // A codec whose memory is spoiled asks in this way for another worker.
-        const spoiled = error instanceof ConvertError && error.code === 'worker-failed';
-        this.#release(client, spoiled);
+        this.#release(client, error instanceof ConvertError && error.code === 'worker-failed');
         if (!(error instanceof WorkerDied)) throw error;
         if (attempt === 2) {
           const message = 'The converter stopped unexpectedly, twice, on this file.';
@@ -198,7 +196,7 @@ export class WorkerPool {
 
   #release(client: WorkerClient, end: boolean): void {
     this.#busy.delete(client);
-    if (end) client.terminate();
+    if (end || client.trapped) client.terminate();
     if (!client.dead) this.#rest(client);
     this.#wake();
   }

@@ -27,7 +27,7 @@ export interface StudyJob<Source = unknown> extends Study {
 /** How one file of a batch ended. */
 export type BatchOutcome =
   | { readonly ok: true; readonly output: ConvertOutput }
-  | { readonly ok: false; readonly error: ConvertErrorData };
+  | { readonly ok: false; readonly error: ConvertErrorData; readonly trapped: boolean };
 
 /** What a worker is told (SPEC section 7, DECISIONS 4). `id` is given back in every reply. */
 export type WorkerRequest<Source = unknown> =
@@ -57,7 +57,8 @@ export type WorkerReply =
   | { readonly type: 'join_complete'; readonly id: number; readonly output: Rewritten }
   | { readonly type: 'study_complete'; readonly id: number; readonly answer: Answers[Question] }
   | { readonly type: 'health_response'; readonly id: number }
-  | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData };
+  /** `trapped`: WebAssembly stopped in the middle of its work; the worker is to be replaced. */
+  | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData; readonly trapped: boolean };
 
 /** The worker's side of the channel. */
 export interface WorkerPort {

@@ -55,6 +55,25 @@ describe('serveWorker', () => {
     );
   });
 
+  test('says that a renderer stopped in the middle of its work, and no word of the machine', async () => {
+    const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="36">';
+    const filter = '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>';
+    const text = `${nothing}${filter}<rect width="20" height="1e30" filter="url(#f)"/></svg>`;
+    const { send, replies } = serve({ 'a.svg': new TextEncoder().encode(text), 'b.bmp': bmp() });
+    send({ type: 'process_single', id: 1, job: job('a.svg') });
+    send({ type: 'process_batch', id: 2, jobs: [job('a.svg'), job('b.bmp')] });
+    await vi.waitFor(() => expect(replies.some(({ type }) => type === 'batch_complete')).toBe(true), {
+      timeout: 10_000,
+    });
+    const error = { code: 'corrupt-input', stage: 'decode', formatId: 'svg', message: expect.stringMatching(/^The/) };
+    expect(replies).toContainEqual({ type: 'error', id: 1, error, trapped: true });
+    expect(replies).toContainEqual({
+      type: 'batch_complete',
+      id: 2,
+      outcomes: [{ ok: false, error, trapped: true }, expect.objectContaining({ ok: true })],
+    });
+  });
+
   test('answers questions about a file', async () => {
     const { send, replies } = serve({ 'a.bmp': bmp() });
     send({ type: 'analyze_file', id: 1, job: job('a.bmp') });

@@ -1,6 +1,6 @@
 import { type CodecContext, ConvertError, type Part, type Stage } from '@safelight/core';
 import { type ConvertOutput, convert } from '../convert.ts';
-import { errorData } from '../guard.ts';
+import { errorData, isTrap } from '../guard.ts';
 import { join } from '../join.ts';
 import type { Question } from '../recommend/study.ts';
 import type { BatchOutcome, JoinJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
@@ -37,7 +37,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
       outcomes.push(
         await run(job, () => {}).then(
           (output): BatchOutcome => ({ ok: true, output }),
-          (error: unknown): BatchOutcome => ({ ok: false, error: errorData(error) }),
+          (error: unknown): BatchOutcome => ({ ok: false, error: errorData(error), trapped: isTrap(error) }),
         ),
       );
       const completed = outcomes.length;
@@ -97,7 +97,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
 
   port.onRequest((request) => {
     handle(request).catch((error: unknown) => {
-      port.post({ type: 'error', id: request.id, error: errorData(error) });
+      port.post({ type: 'error', id: request.id, error: errorData(error), trapped: isTrap(error) });
     });
   });
   port.post({ type: 'worker_ready' });
