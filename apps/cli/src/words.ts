@@ -82,6 +82,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `resized from ${adjustment.from.join(' x ')} to ${adjustment.to.join(' x ')}`;
     case 'extension-mismatch':
       return `named .${adjustment.extension}, but is ${adjustment.actual}`;
+    case 'name-changed':
+      return `named otherwise: not every system holds the name ${adjustment.from}`;
     case 'layers-merged':
       return `${adjustment.total} layers merged into one picture`;
     case 'preview-used':

@@ -67,6 +67,8 @@ export type Adjustment =
     }
   /** The file's bytes are of another format than its name says. */
   | { readonly kind: 'extension-mismatch'; readonly extension: string; readonly actual: string }
+  /** `from`, the name of the result or of a folder that it lies in, is none that every system holds: it has another. */
+  | { readonly kind: 'name-changed'; readonly from: string }
   /** The sensor's data could not be developed; the picture that the camera stored beside them was taken. */
   | { readonly kind: 'preview-used'; readonly reason: 'incomplete' | 'unreadable' | 'implausible' }
   /** The file was damaged; what could be read was kept. */

@@ -1,7 +1,7 @@
 import type { Adjustment } from '@safelight/core';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
+import { resultNames } from './output-names.ts';
 import { listPages } from './pages.ts';
-import { resultNames } from './registry.ts';
 
 /** A document whose pages become files of their own. */
 interface PagesJob {

@@ -15,6 +15,7 @@ export {
   type SourceInfo,
 } from './job.ts';
 export { canJoin, join } from './join.ts';
+export { foldedName, freeName, resultName, resultNames, safeName, safePath, unsafePart } from './output-names.ts';
 export { plainPhoto } from './plain-photo.ts';
 export { type Plan, plan } from './plan.ts';
 export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
@@ -36,8 +37,6 @@ export {
   formatById,
   formatByName,
   type RegisteredFormat,
-  resultName,
-  resultNames,
 } from './registry.ts';
 export {
   type ConvertSettings,

@@ -27,20 +27,3 @@ export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
-
-/** `name` with another extension: what a result is called. */
-export function resultName(name: string, extension: string): string {
-  const dot = name.lastIndexOf('.');
-  return `${dot > 0 ? name.slice(0, dot) : name}.${extension}`;
-}
-
-/** What the files of one result are called: `name` alone, or `page-01.png`, `page-02.png`, ... */
-export function resultNames(name: string, count: number): readonly string[] {
-  if (count === 1) return [name];
-  const dot = name.lastIndexOf('.');
-  const digits = Math.max(2, String(count).length);
-  return Array.from(
-    { length: count },
-    (_, place) => `${name.slice(0, dot)}-${String(place + 1).padStart(digits, '0')}${name.slice(dot)}`,
-  );
-}

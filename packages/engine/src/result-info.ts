@@ -1,7 +1,8 @@
 /** What is told of a finished conversion: its files' names and sizes, its times, and a name that says another format. */
 import type { Adjustment, Metadata, Rewritten } from '@safelight/core';
 import type { ResultInfo, SourceInfo } from './job.ts';
-import { extensionOf, formatById, type RegisteredFormat, resultName, resultNames } from './registry.ts';
+import { resultName, resultNames } from './output-names.ts';
+import { extensionOf, formatById, type RegisteredFormat } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 import { takenAt } from './steps/taken-at.ts';
 

@@ -1,5 +1,5 @@
 import type { Adjustment, AdjustmentKind } from '@safelight/core';
-import type { QueueItem } from '@safelight/engine';
+import { type QueueItem, unsafePart } from '@safelight/engine';
 import { formatById, formatLabel } from './formats.ts';
 import { t } from './i18n.ts';
 
@@ -31,6 +31,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
   resized: ({ from, to }) => t('change.resized', { from: sides(from), to: sides(to) }),
   'extension-mismatch': ({ extension, actual }) =>
     t('change.extension-mismatch', { extension, actual: formatLabel(actual) }),
+  'name-changed': ({ from }) => t('change.name-changed', { from }),
   'preview-used': ({ reason }) => t(`change.preview-used_${reason}`),
   'damaged-input': () => t('change.damaged-input'),
 };
@@ -40,9 +41,15 @@ export function describeChange<K extends AdjustmentKind>(change: Extract<Adjustm
   return sentences[change.kind](change);
 }
 
+/** What is saved gets a name that every system holds. */
+function nameChange({ folder }: QueueItem, { files }: NonNullable<QueueItem['result']>): readonly Adjustment[] {
+  const from = [folder, ...files.map(({ name }) => name)].map(unsafePart).find((part) => part !== undefined);
+  return from === undefined ? [] : [{ kind: 'name-changed', from }];
+}
+
 /** What is worth knowing of a file: before conversion a wrong extension, afterwards everything that changed. */
 export function changesOf(item: QueueItem): readonly string[] {
-  if (item.result) return item.result.adjustments.map(describeChange);
+  if (item.result) return [...item.result.adjustments, ...nameChange(item, item.result)].map(describeChange);
   const format = item.source && formatById(item.source.formatId);
   const dot = item.name.lastIndexOf('.');
   if (!format || dot < 0) return [];

@@ -1,12 +1,19 @@
+import { safeName } from '@safelight/engine';
+
 /** How long a download may take to begin reading; browsers give no word of it. */
 const graceMs = 60_000;
 
-/** Hands a blob to the browser's downloads. The only owner of object URLs: each is revoked after a minute. */
-export function saveBlob(blob: Blob, name: string): void {
+/**
+ * Hands a blob to the browser's downloads, under a name that every system holds, and returns that name. The only owner of
+ * object URLs: each is revoked after a minute.
+ */
+export function saveBlob(blob: Blob, name: string): string {
+  const safe = safeName(name);
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = safe;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), graceMs);
+  return safe;
 }

@@ -33,8 +33,7 @@ export async function downloadOne(queue: WebQueue, id: string, pattern: string):
   }
   const items = completedItems(queue);
   const name = renamed(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
-  saveBlob(blob, name);
-  started(name);
+  started(saveBlob(blob, name));
   track({ name: 'file_download', to: item.result.formatId });
   return true;
 }
@@ -105,8 +104,7 @@ async function saveArchive(
   onProgress: (fraction: number) => void,
 ): Promise<boolean> {
   try {
-    saveBlob(await makeZip(await entriesOf(queue, items, pattern), onProgress), name);
-    started(name);
+    started(saveBlob(await makeZip(await entriesOf(queue, items, pattern), onProgress), name));
     track({ name: 'zip_download', count: items.length });
     return true;
   } catch {

@@ -1,4 +1,4 @@
-import { fileTime } from '@safelight/engine';
+import { fileTime, safeName } from '@safelight/engine';
 import type { WebQueue } from '../../lib/queue-context.ts';
 
 /** Whether this browser can hand files to other apps. */
@@ -16,7 +16,7 @@ export async function shareOne(queue: WebQueue, id: string): Promise<void> {
   const time = fileTime(item);
   const properties = { type: mimeType, ...(time === undefined ? {} : { lastModified: time }) };
   const files = blobs.flatMap((blob, place) =>
-    blob ? [new File([blob], parts[place]?.name ?? title, properties)] : [],
+    blob ? [new File([blob], safeName(parts[place]?.name ?? title), properties)] : [],
   );
   if (files.length > 0) await navigator.share({ files, title }).catch(() => undefined);
 }

@@ -116,8 +116,8 @@ function useJoining(onSaved: () => void) {
       const ids = items.map(({ id }) => id);
       const made = await queue.joinResults(ids, { to, options }, { signal: stop.signal, onProgress: setFraction });
       const type = formatById(to)?.mimeTypes[0] ?? '';
-      saveBlob(new Blob([made.bytes as Uint8Array<ArrayBuffer>], { type }), fileName);
-      const text = [fileName, ...made.adjustments.map(describeChange)].join(' · ');
+      const saved = saveBlob(new Blob([made.bytes as Uint8Array<ArrayBuffer>], { type }), fileName);
+      const text = [saved, ...made.adjustments.map(describeChange)].join(' · ');
       showToast({ title: t('toast.downloadStarted'), text, tone: 'default' });
       onSaved();
     } catch (error) {

@@ -29,6 +29,14 @@ test('two photos never share a place: neither results, nor a result and a photo 
   });
 });
 
+test('places have names that every system holds, and none is a folder of another', () => {
+  expect(plan('t/CON.jpg', 't/a.webp/b.png', 't/a.jpg')).toEqual({
+    't/CON.jpg': ['t/CON_.webp', 't/CON_.jpg'],
+    't/a.jpg': ['t/a _(1).webp', 't/a.jpg'],
+    't/a.webp/b.png': ['t/a.webp/b.webp', 't/a.webp/b.png'],
+  });
+});
+
 test('places do not hang on the order in which photos are found', () => {
   expect(plan('t/b.jpg', 't/a.jpg', 't/a.heic')).toEqual(plan('t/a.heic', 't/b.jpg', 't/a.jpg'));
 });

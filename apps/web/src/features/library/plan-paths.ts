@@ -1,6 +1,6 @@
-import { resultName } from '@safelight/engine';
+import { foldedName, freeName, resultName, safeName } from '@safelight/engine';
 import type { IncomingFile } from '../../lib/dropped-files.ts';
-import { entryNames, withSuffix } from '../../lib/zip/entry-names.ts';
+import { entryNames, foldersOf } from '../../lib/zip/entry-names.ts';
 
 /** A photo and where it goes, below the output folder. */
 export interface PlannedPhoto extends IncomingFile {
@@ -21,15 +21,15 @@ export function planPaths(photos: readonly IncomingFile[], extension: string): P
   const named = photos.map((photo) => ({ ...photo, name: photo.file.name, id: `${photo.folder}/${photo.file.name}` }));
   const inOrder = named.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
   const own = entryNames(inOrder, []);
-  const owners = new Map(own.map((path, index) => [path.toLowerCase(), index]));
+  const owners = new Map(own.flatMap(foldersOf).map((folder) => [foldedName(folder), -1]));
+  own.forEach((path, index) => void owners.set(foldedName(path), index));
   return inOrder.map(({ file, folder, id }, index) => {
     const keptPath = own[index] ?? id;
     const slash = keptPath.lastIndexOf('/') + 1;
-    const [prefix, name] = [keptPath.slice(0, slash), resultName(keptPath.slice(slash), extension)];
-    let resultPath = prefix + name;
-    const isTaken = (path: string) => (owners.get(path.toLowerCase()) ?? index) !== index;
-    for (let n = 1; isTaken(resultPath); n++) resultPath = prefix + withSuffix(name, n);
-    owners.set(resultPath.toLowerCase(), index);
+    const prefix = keptPath.slice(0, slash);
+    const isTaken = (name: string) => (owners.get(foldedName(prefix + name)) ?? index) !== index;
+    const resultPath = prefix + freeName(safeName(resultName(keptPath.slice(slash), extension)), isTaken);
+    owners.set(foldedName(resultPath), index);
     return { file, folder, id, keptPath, resultPath };
   });
 }

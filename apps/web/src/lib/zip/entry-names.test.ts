@@ -34,3 +34,34 @@ test('no path leads out of the archive', () => {
 test('reserved names stay free', () => {
   expect(entryNames([at('', 'readme.txt')], ['README.txt'])).toEqual(['readme _(1).txt']);
 });
+
+test('names are such as every system holds', () => {
+  const long = 'x'.repeat(300);
+  const paths = entryNames(
+    [at('aux/Day 1.', 'CON.jpg'), at('', 'exe\u202egpj.png'), at('', `${long}-01.png`), at('', `${long}-02.png`)],
+    [],
+  );
+  expect(paths).toEqual([
+    'aux_/Day 1/CON_.jpg',
+    'exe_gpj.png',
+    `${'x'.repeat(248)}-01.png`,
+    `${'x'.repeat(248)}-02.png`,
+  ]);
+});
+
+test('names that become one are told apart, whatever their letters are composed of', () => {
+  expect(entryNames([at('', 'a:.png'), at('', 'a?.png'), at('', 'Ä.png'), at('', 'a\u0308.png')], [])).toEqual([
+    'a_.png',
+    'a_ _(1).png',
+    'Ä.png',
+    'a\u0308 _(1).png',
+  ]);
+});
+
+test('a file does not take the name of a folder', () => {
+  expect(entryNames([at('', 'trip.jpg'), at('Trip.jpg/Day 1', 'a.jpg'), at('Trip.jpg', 'day 1')], [])).toEqual([
+    'trip _(1).jpg',
+    'Trip.jpg/Day 1/a.jpg',
+    'Trip.jpg/day 1 _(1)',
+  ]);
+});

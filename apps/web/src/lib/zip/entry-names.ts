@@ -1,42 +1,29 @@
+import { foldedName, freeName, safeName, safePath } from '@safelight/engine';
+
 interface Named {
   readonly name: string;
   readonly folder: string;
 }
 
-/** What Windows forbids in names, and both slashes. */
-const forbidden = '<>:"|?*/\\';
-
-function safeLetter(letter: string): string {
-  return letter < ' ' || forbidden.includes(letter) ? '_' : letter;
-}
-
-function safePart(part: string): string {
-  const clean = Array.from(part, safeLetter)
-    .join('')
-    .replace(/[. ]+$/, '');
-  return clean === '' || clean === '.' || clean === '..' ? '_' : clean;
-}
-
-/** A name with ` _(n)` before its extension. */
-export function withSuffix(name: string, n: number): string {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 ? `${name.slice(0, dot)} _(${n})${name.slice(dot)}` : `${name} _(${n})`;
+/** The folders that a path leads through, the outermost first. */
+export function foldersOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
 /**
- * Paths in the archive: the folder tree is kept, and a name that is taken gets ` _(n)` before its extension. Names that
- * differ only in letter case count as taken, since many file systems hold one of them only.
+ * Paths in the archive: the folder tree is kept, names are made ones that every system holds, and a name that is taken gets
+ * ` _(n)` before its extension. Names that differ only in letter case count as taken, since many file systems hold one of
+ * them only; so do those of folders.
  * @param reserved names at the root that no file may take
  */
 export function entryNames(files: readonly Named[], reserved: readonly string[]): string[] {
-  const taken = new Set(reserved.map((name) => name.toLowerCase()));
-  return files.map((file) => {
-    const folders = file.folder.split('/').filter((part) => part !== '');
-    const prefix = folders.map((part) => `${safePart(part)}/`).join('');
-    const name = safePart(file.name);
-    let path = prefix + name;
-    for (let n = 1; taken.has(path.toLowerCase()); n++) path = prefix + withSuffix(name, n);
-    taken.add(path.toLowerCase());
+  const prefixes = files.map(({ folder }) => safePath(folder)).map((folder) => (folder === '' ? '' : `${folder}/`));
+  const taken = new Set([...reserved, ...prefixes.flatMap(foldersOf)].map(foldedName));
+  return files.map((file, index) => {
+    const prefix = prefixes[index] ?? '';
+    const path = prefix + freeName(safeName(file.name), (name) => taken.has(foldedName(prefix + name)));
+    taken.add(foldedName(path));
     return path;
   });
 }

@@ -366,6 +366,7 @@ export const converter = {
     'density-changed': 'Druckauflösung von {{from}} auf {{to}} dpi gesetzt.',
     resized: 'Größe von {{from}} auf {{to}} geändert.',
     'extension-mismatch': 'Heißt .{{extension}}, ist aber in Wahrheit {{actual}}.',
+    'name-changed': 'Der Name wurde geändert: Nicht jedes System kann „{{from}}“ speichern.',
     'preview-used_incomplete': 'Die Rohdaten sind unvollständig; genommen wurde die Vorschau der Kamera.',
     'preview-used_unreadable': 'Die Rohdaten konnten nicht gelesen werden; genommen wurde die Vorschau der Kamera.',
     'preview-used_implausible': 'Die Rohdaten ergaben kein Bild; genommen wurde die Vorschau der Kamera.',

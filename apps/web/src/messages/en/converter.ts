@@ -348,6 +348,7 @@ export const converter = {
     'density-changed': 'Print resolution set from {{from}} to {{to}} dpi.',
     resized: 'Resized from {{from}} to {{to}}.',
     'extension-mismatch': 'Named .{{extension}}, but is really {{actual}}.',
+    'name-changed': 'The name was changed: not every system can hold “{{from}}”.',
     'preview-used_incomplete': 'The raw data are incomplete; the camera’s own preview was used.',
     'preview-used_unreadable': 'The raw data could not be read; the camera’s own preview was used.',
     'preview-used_implausible': 'The raw data gave no picture; the camera’s own preview was used.',

@@ -373,6 +373,7 @@ export const converter = {
     'density-changed': 'Resolución de impresión cambiada de {{from}} a {{to}} ppp.',
     resized: 'Tamaño cambiado de {{from}} a {{to}}.',
     'extension-mismatch': 'Se llama .{{extension}}, pero en realidad es {{actual}}.',
+    'name-changed': 'Se cambió el nombre: no todos los sistemas admiten «{{from}}».',
     'preview-used_incomplete': 'Los datos RAW están incompletos; se usó la vista previa de la cámara.',
     'preview-used_unreadable': 'Los datos RAW no se pudieron leer; se usó la vista previa de la cámara.',
     'preview-used_implausible': 'Los datos RAW no dieron una imagen; se usó la vista previa de la cámara.',

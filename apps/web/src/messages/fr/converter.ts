@@ -373,6 +373,7 @@ export const converter = {
     'density-changed': 'Résolution d’impression passée de {{from}} à {{to}} ppp.',
     resized: 'Taille passée de {{from}} à {{to}}.',
     'extension-mismatch': 'Nommé .{{extension}}, mais c’est en réalité {{actual}}.',
+    'name-changed': 'Le nom a été changé : tous les systèmes n’acceptent pas « {{from}} ».',
     'preview-used_incomplete': 'Les données RAW sont incomplètes ; l’aperçu de l’appareil a été utilisé.',
     'preview-used_unreadable': 'Les données RAW n’ont pas pu être lues ; l’aperçu de l’appareil a été utilisé.',
     'preview-used_implausible': 'Les données RAW n’ont pas donné d’image ; l’aperçu de l’appareil a été utilisé.',

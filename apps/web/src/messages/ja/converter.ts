@@ -339,6 +339,7 @@ export const converter = {
     'density-changed': '印刷解像度を {{from}} から {{to}} dpi にしました。',
     resized: 'サイズを {{from}} から {{to}} に変えました。',
     'extension-mismatch': '名前は .{{extension}} ですが、中身は {{actual}} です。',
+    'name-changed': '名前を変更しました。「{{from}}」はすべてのシステムで使える名前ではありません。',
     'preview-used_incomplete': 'RAW データが欠けているので、カメラのプレビューを使いました。',
     'preview-used_unreadable': 'RAW データを読めないので、カメラのプレビューを使いました。',
     'preview-used_implausible': 'RAW データから画像を作れないので、カメラのプレビューを使いました。',

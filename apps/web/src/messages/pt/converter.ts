@@ -371,6 +371,7 @@ export const converter = {
     'density-changed': 'Resolução de impressão mudada de {{from}} para {{to}} dpi.',
     resized: 'Tamanho mudado de {{from}} para {{to}}.',
     'extension-mismatch': 'Chama-se .{{extension}}, mas na verdade é {{actual}}.',
+    'name-changed': 'O nome foi alterado: nem todos os sistemas aceitam “{{from}}”.',
     'preview-used_incomplete': 'Os dados RAW estão incompletos; foi usada a prévia da própria câmera.',
     'preview-used_unreadable': 'Os dados RAW não puderam ser lidos; foi usada a prévia da própria câmera.',
     'preview-used_implausible': 'Os dados RAW não deram imagem; foi usada a prévia da própria câmera.',
