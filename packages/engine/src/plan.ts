@@ -15,7 +15,7 @@ import { keepsRange } from './plan-range.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
 import type { Step } from './step.ts';
 import { swapsSides } from './steps/orient.ts';
-import { isIdentity, resizeGeometry } from './steps/resize.ts';
+import { isIdentity, resizeGeometry } from './steps/resize-geometry.ts';
 
 /** What one conversion will do, decided without a pixel. */
 export interface Plan {

@@ -1,6 +1,6 @@
 import type { BitDepth, Orientation } from '@safelight/core';
 import type { ToneMapping } from './settings.ts';
-import type { ResizeGeometry } from './steps/resize.ts';
+import type { ResizeGeometry } from './steps/resize-geometry.ts';
 
 /** An operation on the colours of pixels. */
 export type ColorStep =

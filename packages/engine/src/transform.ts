@@ -20,7 +20,7 @@ import { type WithoutLocation, withoutLocation } from './steps/location.ts';
 import { keptMetadata } from './steps/metadata.ts';
 import { orient } from './steps/orient.ts';
 import { padToSquare } from './steps/pad.ts';
-import { resize, resizeGeometry } from './steps/resize.ts';
+import { resizeGeometry } from './steps/resize-geometry.ts';
 import { fitsXmp, xmpOfTexts } from './steps/texts.ts';
 
 /** The plan for what was decoded. */
@@ -98,7 +98,7 @@ async function squaresOf(
   for (const side of sides) {
     const geometry = resizeGeometry(raster.width, raster.height, { width: side, height: side, mode: 'fit' });
     const square = await guarded('transform', undefined, async () =>
-      padToSquare(await resize(raster, geometry, context), side),
+      padToSquare(await (await loadResize())(raster, geometry, context), side),
     );
     made.push({ raster: square, duration: 0 });
   }
@@ -153,6 +153,11 @@ function transformedFrame(
   return { ...rest, raster, encoded: { ...encoded, intact: metadata === 'keep' && dpi === undefined } };
 }
 
+/** Most pictures keep their size: what scales them is loaded with the first that does not. */
+async function loadResize(): Promise<typeof import('./steps/resize.ts').resize> {
+  return (await import('./steps/resize.ts')).resize;
+}
+
 /** Runs steps over one raster. */
 export async function transformRaster(
   source: Raster,
@@ -175,7 +180,7 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
     case 'name-srgb':
       return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
     case 'resize':
-      return resize(raster, step.geometry, context);
+      return (await loadResize())(raster, step.geometry, context);
     case 'flatten':
       return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
     case 'depth':

@@ -4,7 +4,8 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../hosts/node-worker.ts';
 import type { ResampleFilter } from '../settings.ts';
-import { type ResizeGeometry, resize, resizeGeometry } from './resize.ts';
+import { resize } from './resize.ts';
+import { type ResizeGeometry, resizeGeometry } from './resize-geometry.ts';
 
 const context = { ...nodeHost, signal: new AbortController().signal };
 
