@@ -1,45 +1,62 @@
-import { existsSync } from 'node:fs';
 import { type Target, targetByName, targets } from '@safelight/codecs';
-import type { ConvertErrorData } from '@safelight/core';
 import { type ConvertSettings, completeOptions } from '@safelight/engine';
+import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
+import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
 import { gatherInputs } from './inputs.ts';
-import { joined } from './joined-run.ts';
+import { checkJoinable, runJoined } from './joined-run.ts';
 import { encoderOptionsOf, readingOptionsOf } from './options.ts';
-import { existing, FileStore, outputPaths } from './outputs.ts';
-import { createReporter } from './report.ts';
+import { OutputPaths } from './output-paths.ts';
+import { createReporter, type Outputs } from './report.ts';
 import { run } from './run.ts';
+import type { StopSignals } from './stop-signals.ts';
 
-/** Runs `safelight convert`; resolves with the exit code: 0 all done, 1 some files failed. Throws on wrong usage. */
-export async function convertCommand(args: readonly string[], flags: ConvertFlags): Promise<number> {
+/** What a command needs of the process that it runs in. */
+export interface CommandHost extends Outputs {
+  /** Starts a thread that converts. */
+  readonly createWorker: () => NodeWorker;
+  /** Listens from now on for the wish that the command ends. */
+  readonly listenForStop: () => StopSignals;
+}
+
+/**
+ * Runs `safelight convert`; resolves with the exit code: 0 all done, 1 some files failed, more where a signal ended it. Throws
+ * on wrong usage.
+ */
+export async function convertCommand(args: readonly string[], flags: ConvertFlags, host: CommandHost): Promise<number> {
   const target = targetNamed(flags.to);
   const settings = settingsOf(target, flags);
+  if (flags.join !== undefined) checkJoinable(settings.to);
+  else if (flags.partial) throw new InvalidArgumentError('--partial goes with --join.');
   if (target.insteadOf) {
-    console.error(
-      `${target.code.toUpperCase()} can be written by no one: the files are saved as ${target.format.label}.`,
+    host.err.write(
+      `${target.code.toUpperCase()} can be written by no one: the files are saved as ${target.format.label}.\n`,
     );
   }
   const inputs = gatherInputs(args);
-  const report = createReporter(flags.json === true);
-  for (const path of inputs.missing) report.failed(path, notFound());
+  const report = createReporter(flags.json === true, host);
+  for (const { path, error } of inputs.refused) report.failed(path, error);
+  // Until here there is nothing to tidy up.
+  const stop = host.listenForStop();
+  const context = { jobs: flags.jobs, report, createWorker: host.createWorker, stop: stop.signal };
+  const overwrite = flags.overwrite === true;
   if (flags.join !== undefined) {
-    const failed = await joined(inputs.files, flags.join, settings, flags, report);
-    report.end({ skipped: inputs.skipped });
-    return failed + inputs.missing.length > 0 ? 1 : 0;
+    const plan = { inputs, path: flags.join, overwrite, partial: flags.partial === true };
+    await runJoined(plan, settings, context);
+  } else {
+    const paths = new OutputPaths(inputs.files, { extension: target.extension, out: flags.out, overwrite });
+    const work = inputs.files.flatMap((file, index) => {
+      const refusal = paths.refusal(index);
+      if (refusal) report.failed(file.path, refusal.toData());
+      return refusal ? [] : [{ file, claim: (count: number) => paths.claim(index, count) }];
+    });
+    const store = new FileStore(overwrite, flags.fileTimes !== false);
+    await run(work, settings, { ...context, store });
   }
-  const paths = outputPaths(inputs.files, target.extension, flags.out);
-  const work = inputs.files.map((file, index) => ({ file, path: paths[index] ?? '' }));
-  const ready = work.filter(({ file, path }) => {
-    if (flags.overwrite || !existsSync(path)) return true;
-    report.failed(file.path, existing(path).toData());
-    return false;
-  });
-  const store = new FileStore(flags.overwrite === true, flags.fileTimes !== false);
-  const assigned = ready.map(({ file, path }) => ({ file, stored: path, shown: path }));
-  const failed = await run(assigned, settings, { store, jobs: flags.jobs, report });
   report.end({ skipped: inputs.skipped });
-  return failed + inputs.missing.length + (work.length - ready.length) > 0 ? 1 : 0;
+  stop.end();
+  return stop.exitCode() ?? (report.failures() > 0 ? 1 : 0);
 }
 
 function targetNamed(name: string): Target {
@@ -73,8 +90,4 @@ function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSetti
     ...(flags.read ? { reading: readingOptionsOf(flags.read) } : {}),
     toneMapping: { operator: flags.toneMap ?? 'auto', exposure: flags.exposure ?? 0 },
   };
-}
-
-function notFound(): ConvertErrorData {
-  return { code: 'read-failed', stage: 'read', message: 'There is no such file.' };
 }

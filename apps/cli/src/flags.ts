@@ -6,6 +6,8 @@ export interface ConvertFlags {
   readonly out?: string;
   /** One file for all results. */
   readonly join?: string;
+  /** The one file may lack what cannot be converted. */
+  readonly partial?: boolean;
   readonly width?: number;
   readonly height?: number;
   readonly fit: ResizeMode;

@@ -1,11 +1,13 @@
 import type { Credit, MetadataBlock } from '@safelight/core';
 import { allFormats, type RegisteredFormat } from '@safelight/engine';
+import type { Output } from './output.ts';
+import { jsonLine } from './printable.ts';
 import { blockNames } from './words.ts';
 
 /** Runs `safelight formats`: what is read and written, and what each target carries. */
-export function formatsCommand(flags: { readonly json?: boolean }): void {
+export function formatsCommand(flags: { readonly json?: boolean }, out: Output): void {
   if (flags.json) {
-    for (const format of allFormats) console.log(JSON.stringify(facts(format)));
+    for (const format of allFormats) out.write(jsonLine(facts(format)));
     return;
   }
   const rows = [
@@ -19,13 +21,10 @@ export function formatsCommand(flags: { readonly json?: boolean }): void {
     ]),
   ];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const row of rows) {
+    const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+    out.write(`${line.trimEnd()}\n`);
+  }
 }
 
 interface Carried {

@@ -1,27 +1,33 @@
-import { pagedSource } from '@safelight/core';
+import { type ConvertErrorData, pagedSource } from '@safelight/core';
 import { colorSpaceName, errorData, formatById, inspect, type SourceInfo } from '@safelight/engine';
 import { pathSource } from '@safelight/engine/node';
 import { gatherInputs } from './inputs.ts';
+import { jsonLine, printable } from './printable.ts';
+import type { Outputs } from './report.ts';
 import { blockNames, sizeText } from './words.ts';
 
 /** Runs `safelight info`: what each file is, from its header. Resolves with the exit code. */
-export async function infoCommand(args: readonly string[], flags: { readonly json?: boolean }): Promise<number> {
-  const { files, missing } = gatherInputs(args);
-  let failed = missing.length;
-  const fail = (input: string, error: unknown): void => {
-    const { code, stage, message } = errorData(error);
-    if (flags.json) console.log(JSON.stringify({ input, error: { code, stage, message } }));
-    else console.error(`${input}: ${message}`);
+export async function infoCommand(
+  args: readonly string[],
+  flags: { readonly json?: boolean },
+  { out, err }: Outputs,
+): Promise<number> {
+  const { files, refused } = gatherInputs(args);
+  let failed = 0;
+  const fail = (input: string, { code, stage, message }: ConvertErrorData): void => {
+    failed++;
+    if (flags.json) out.write(jsonLine({ input, error: { code, stage, message } }));
+    else err.write(`${printable(`${input}: ${message}`)}\n`);
   };
-  for (const path of missing) fail(path, new Error('There is no such file.'));
+  for (const { path, error } of refused) fail(path, error);
   for (const { path, name, size } of files) {
+    if (out.failure) break;
     try {
       const info = await inspect(pagedSource(pathSource(path)), name);
-      if (flags.json) console.log(JSON.stringify({ input: path, bytes: size, ...facts(info) }));
-      else console.log(`${path}: ${describe(info, size)}`);
+      if (flags.json) out.write(jsonLine({ input: path, bytes: size, ...facts(info) }));
+      else out.write(`${printable(`${path}: ${describe(info, size)}`)}\n`);
     } catch (error) {
-      failed++;
-      fail(path, error);
+      fail(path, errorData(error));
     }
   }
   return failed > 0 ? 1 : 0;

@@ -1,9 +1,12 @@
-import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import { formatByName } from '@safelight/engine';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { basename, sep } from 'node:path';
+import type { ConvertErrorData } from '@safelight/core';
+import { errorData, formatByName } from '@safelight/engine';
+import { decodePath, readFailure, refuseUnlessFile, systemPath } from '@safelight/engine/node';
 import { globSync, isDynamicPattern } from 'tinyglobby';
+import { entryAt, isFolder, pathBelow } from './paths.ts';
 
-/** One file to convert. */
+/** One file to convert. Paths are those of `decodePath`. */
 export interface InputFile {
   readonly path: string;
   readonly name: string;
@@ -13,40 +16,93 @@ export interface InputFile {
   readonly lastModified: number;
 }
 
-/** What the arguments name: files in order, paths that are not there, and how many files of folders are no pictures. */
+/** Something that was named, or lies in a folder under a picture's name, and is no file that can be read. */
+export interface RefusedInput {
+  readonly path: string;
+  readonly error: ConvertErrorData;
+}
+
+/** What the arguments name: files in order, what cannot be read, and how many files of folders are no pictures. */
 export interface Inputs {
   readonly files: readonly InputFile[];
-  readonly missing: readonly string[];
+  readonly refused: readonly RefusedInput[];
   readonly skipped: number;
 }
 
-/** Expands files, folders (recursively, tree kept) and globs. In folders only files with a known extension count. */
+/**
+ * Expands files, folders (recursively, tree kept) and globs. In folders only files with a known extension count; links to
+ * files are followed, links to folders are not. What cannot be read is told, and the rest goes on.
+ */
 export function gatherInputs(args: readonly string[]): Inputs {
-  const files: InputFile[] = [];
-  const missing: string[] = [];
-  let skipped = 0;
-  for (const arg of args) {
-    const stat = statSync(arg, { throwIfNoEntry: false });
-    if (stat?.isDirectory()) {
-      const found = readdirSync(arg, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-      const known = found.filter((entry) => formatByName(entry.name) !== undefined);
-      skipped += found.length - known.length;
-      const paths = known.map((entry) => join(entry.parentPath, entry.name)).toSorted();
-      files.push(...paths.map((path) => inputFile(path, relative(arg, dirname(path)))));
-    } else if (stat) {
-      files.push(inputFile(arg, ''));
-    } else {
-      const matches = isDynamicPattern(arg)
-        ? globSync(arg.split(sep).join('/'), { expandDirectories: false }).toSorted()
-        : [];
-      if (matches.length === 0) missing.push(arg);
-      files.push(...matches.map((path) => inputFile(path, '')));
-    }
-  }
-  return { files, missing, skipped };
+  const gathering = new Gathering();
+  for (const arg of args) gathering.addArgument(arg);
+  return gathering;
 }
 
-function inputFile(path: string, folder: string): InputFile {
-  const { size, mtimeMs } = statSync(path);
-  return { path, name: basename(path), folder: folder.split(sep).join('/'), size, lastModified: mtimeMs };
+/** What lies in a folder, itself no folder. */
+type Found = Pick<InputFile, 'path' | 'folder'>;
+
+class Gathering implements Inputs {
+  readonly files: InputFile[] = [];
+  readonly refused: RefusedInput[] = [];
+  skipped = 0;
+
+  addArgument(path: string): void {
+    if (isFolder(path)) {
+      this.#addFolder(path);
+      return;
+    }
+    // A file may be named like a pattern.
+    const matches = entryAt(path) ? [] : matchesOf(path);
+    if (matches.length === 0) this.#addFile(path, '');
+    for (const match of matches) this.#addFile(match, '');
+  }
+
+  #addFolder(root: string): void {
+    const found: Found[] = [];
+    const folders = [''];
+    for (const folder of folders) {
+      for (const entry of this.#entriesOf(pathBelow(root, folder))) {
+        const below = pathBelow(folder, decodePath(entry.name));
+        if (entry.isDirectory()) folders.push(below);
+        else found.push({ path: pathBelow(root, below), folder: folder.split(sep).join('/') });
+      }
+    }
+    const pictures = found.filter(({ path }) => formatByName(basename(path)) && !isFolder(path));
+    this.skipped += found.length - pictures.length;
+    for (const { path, folder } of pictures.toSorted((a, b) => (a.path < b.path ? -1 : 1))) this.#addFile(path, folder);
+  }
+
+  #entriesOf(folder: string): readonly Dirent<Buffer>[] {
+    try {
+      return readdirSync(systemPath(folder), { withFileTypes: true, encoding: 'buffer' });
+    } catch (cause) {
+      this.#refuse(folder, cause);
+      return [];
+    }
+  }
+
+  #addFile(path: string, folder: string): void {
+    try {
+      const stat = statSync(systemPath(path));
+      refuseUnlessFile(stat);
+      this.files.push({ path, name: basename(path), folder, size: stat.size, lastModified: stat.mtimeMs });
+    } catch (cause) {
+      this.#refuse(path, cause);
+    }
+  }
+
+  #refuse(path: string, cause: unknown): void {
+    this.refused.push({ path, error: errorData(readFailure(cause)) });
+  }
+}
+
+/** The files that a pattern matches; none where the path is no pattern. */
+function matchesOf(path: string): readonly string[] {
+  if (!isDynamicPattern(path)) return [];
+  try {
+    return globSync(path.split(sep).join('/'), { expandDirectories: false }).toSorted();
+  } catch {
+    return [];
+  }
 }

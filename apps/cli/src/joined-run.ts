@@ -1,45 +1,103 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { targets } from '@safelight/codecs';
+import { ConvertError, isAbortError } from '@safelight/core';
 import { type ConvertSettings, canJoin } from '@safelight/engine';
 import { InvalidArgumentError } from 'commander';
-import type { ConvertFlags } from './flags.ts';
-import type { InputFile } from './inputs.ts';
-import { existing, FileStore, writeWhole } from './outputs.ts';
+import { FileStore } from './file-store.ts';
+import type { Inputs } from './inputs.ts';
+import type { Claim } from './output-paths.ts';
+import { PathMap } from './path-map.ts';
+import { entryAt, linkedPath, pathBelow } from './paths.ts';
 import type { Reporter } from './report.ts';
-import { run } from './run.ts';
+import { type RunContext, run, stopped } from './run.ts';
+import { removeFolder, temporaryFolder } from './temporary.ts';
+import { existing, writeFailure, writeFiles } from './write-files.ts';
 
 /** The codes of the formats that `--join` is for. */
 const joinable: readonly string[] = targets.filter(({ code }) => canJoin(code)).map(({ code }) => code);
 
-/** Converts into a folder of its own, then makes one file of the results; returns how many files failed. */
-export async function joined(
-  files: readonly InputFile[],
-  path: string,
+/** What one file is to be made of. */
+export interface JoinPlan {
+  readonly inputs: Inputs;
+  /** The file to make. */
+  readonly path: string;
+  readonly overwrite: boolean;
+  /** Where something cannot be converted, the file is made of the rest. */
+  readonly partial: boolean;
+}
+
+/** Throws on a target that holds no several pages. */
+export function checkJoinable(to: string): void {
+  if (canJoin(to)) return;
+  throw new InvalidArgumentError(`${to} holds no several pages: --join is for ${joinable.join(', ')}.`);
+}
+
+/** Converts into a folder of its own, then makes one file of the results. */
+export async function runJoined(
+  plan: JoinPlan,
   settings: ConvertSettings,
-  flags: ConvertFlags,
-  report: Reporter,
-): Promise<number> {
-  if (!canJoin(settings.to)) {
-    throw new InvalidArgumentError(`${settings.to} holds no several pages: --join is for ${joinable.join(', ')}.`);
-  }
-  if (!flags.overwrite && existsSync(path)) {
-    report.failed(path, existing(path).toData());
-    return 1;
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'safelight-'));
+  context: Omit<RunContext, 'store' | 'report'> & { readonly report: Reporter },
+): Promise<void> {
+  const { inputs, path } = plan;
+  const { report, stop } = context;
+  let folder = '';
   try {
-    const work = files.map((file, index) => ({ file, stored: join(folder, String(index)), shown: path }));
-    const means = { store: new FileStore(true), jobs: flags.jobs, report };
+    refuseEarly(plan);
+    folder = temporaryFolder();
+    const work = inputs.files.map((file, index) => ({ file, claim: claimIn(folder, index) }));
+    // Their results are in the one file once that is there, and nowhere else.
+    const held = { ...report, completed: () => {} };
     // An original that stands for its result may be written in ways that cannot be put together.
-    return await run(work, { ...settings, neverLarger: false }, means, async (queue, ids, signal) => {
-      const made = await queue.joinResults(ids, settings, { signal, onProgress: () => {} });
-      await writeWhole(path, made.bytes, flags.overwrite === true);
-      report.joined(ids.length, path, made);
-    });
+    const whole = { ...settings, neverLarger: false };
+    await run(
+      work,
+      whole,
+      { ...context, store: new FileStore(true, false), report: held },
+      async (queue, converted) => {
+        stop.throwIfAborted();
+        const done = new Set(converted.map(({ file }) => file));
+        const missing = [...inputs.refused, ...inputs.files.filter((file) => !done.has(file))].map((one) => one.path);
+        refuseIncomplete(plan, missing, converted.length);
+        const ids = converted.map(({ item }) => item.id);
+        const output = await queue.joinResults(ids, settings, { signal: stop, onProgress: () => {} });
+        writeFiles([{ path, bytes: output.bytes }], plan);
+        for (const { item, file } of converted) report.completed(item, file.path, { paths: [path] });
+        report.joined({ path, count: converted.length, missing, output });
+      },
+    );
+  } catch (error) {
+    report.failed(path, isAbortError(error) ? stopped : writeFailure(path, error).toData());
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== '') removeFolder(folder);
   }
+}
+
+function claimIn(folder: string, index: number): (count: number) => Claim {
+  return (count) => ({ paths: Array.from({ length: count }, (_, page) => pathBelow(folder, `${index}-${page}`)) });
+}
+
+/** Throws `write-failed` for what is known before anything is converted. */
+function refuseEarly(plan: JoinPlan): void {
+  const { inputs, path, overwrite } = plan;
+  const owners = new PathMap<string>();
+  for (const file of inputs.files) {
+    for (const place of [file.path, linkedPath(file.path)]) if (place !== undefined) owners.add(place, file.path);
+  }
+  if (owners.get(path).length > 0 || owners.get(linkedPath(path) ?? path).length > 0) {
+    throw refusal(`${path} is one of the files to join and stays as it is; choose another name.`);
+  }
+  if (!overwrite && entryAt(path)) throw existing(path);
+  const refused = inputs.refused.map((one) => one.path);
+  if (refused.length > 0 || inputs.files.length === 0) refuseIncomplete(plan, refused, inputs.files.length);
+}
+
+/** Throws `write-failed` where the file would lack something, and nobody has said that it may. */
+function refuseIncomplete({ path, partial }: JoinPlan, missing: readonly string[], count: number): void {
+  if (count === 0) throw refusal(`${path} was not written: there is nothing to join.`);
+  if (missing.length === 0 || partial) return;
+  const names = missing.length === 1 ? missing[0] : `${missing[0]} and ${missing.length - 1} more`;
+  throw refusal(`${path} was not written: ${names} could not be converted; use --partial to join the rest.`);
+}
+
+function refusal(message: string): ConvertError {
+  return new ConvertError('write-failed', message, { stage: 'finish' });
 }

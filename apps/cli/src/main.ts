@@ -1,12 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { ConvertError } from '@safelight/core';
 import { resampleFilters, resizeModes, toneMapOperators } from '@safelight/engine';
+import { decodePath } from '@safelight/engine/node';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
-import { convertCommand } from './convert-command.ts';
+import { type CommandHost, convertCommand } from './convert-command.ts';
 import type { ConvertFlags } from './flags.ts';
 import { formatsCommand } from './formats-command.ts';
 import { infoCommand } from './info-command.ts';
 import { addEncoderOptions, readingHelp } from './options.ts';
+import { standardOutput } from './output.ts';
+import { printable } from './printable.ts';
+import type { Outputs } from './report.ts';
+import { listenForStop } from './stop-signals.ts';
 
 /** Exit code of wrong usage. */
 const USAGE = 2;
@@ -32,8 +39,19 @@ function stops(text: string): number {
   return value;
 }
 
-function program(): Command {
+/** What the commands do. */
+interface Commands {
+  convert(files: readonly string[], flags: ConvertFlags): Promise<void>;
+  info(files: readonly string[], flags: { readonly json?: boolean }): Promise<void>;
+  formats(flags: { readonly json?: boolean }): void;
+}
+
+function program({ out, err }: Outputs, commands: Commands): Command {
   const root = new Command('safelight')
+    .configureOutput({
+      writeOut: (text) => out.write(text),
+      writeErr: (text) => err.write(text.split('\n').map(printable).join('\n')),
+    })
     .description('Converts images on this machine; nothing is uploaded.')
     .version(version)
     .exitOverride()
@@ -41,11 +59,16 @@ function program(): Command {
 
   const convert = root
     .command('convert')
-    .description('Convert files, folders (recursively) or globs.')
+    .description(
+      'Convert files, folders (recursively; links to folders in them are not followed) or globs. Each input gets one line ' +
+        'that says where its results are or why there is none. Exit codes: 0 all done, 1 some files failed or the lines ' +
+        'could not be written, 2 wrong usage, 128 and its number when a signal ended the run.',
+    )
     .argument('<files...>', 'files, folders or globs')
     .requiredOption('--to <format>', 'format to write: an id or extension of `safelight formats`')
     .option('--out <dir>', 'folder for the results; default beside each source')
-    .option('--join <file>', 'make one PDF or TIFF of all results, in the order given')
+    .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; not where one is missing')
+    .option('--partial', 'with --join: make it of the rest where a file cannot be converted')
     .option('--width <pixels>', 'width to fit', positive)
     .option('--height <pixels>', 'height to fit', positive)
     .addOption(
@@ -74,49 +97,84 @@ function program(): Command {
     .option('--no-file-times', 'let results have the time of their making, not that of the shot or of their source')
     .option('--srgb', 'convert colours to sRGB, whatever the format could hold')
     .option('--jobs <number>', 'files at once', positive)
-    .option('--overwrite', 'replace files that exist')
+    .option('--overwrite', 'replace files that exist; a file to convert by its own result only')
     .option('--json', 'one line of JSON a file on standard output');
   addEncoderOptions(convert);
   convert.addHelpText('after', readingHelp());
-  convert.action(async (files: string[], flags: ConvertFlags) => {
-    process.exitCode = await convertCommand(files, flags);
-  });
+  convert.action((files: string[], flags: ConvertFlags) => commands.convert(files, flags));
 
   root
     .command('info')
     .description('Say what files are, by their bytes.')
     .argument('<files...>', 'files, folders or globs')
     .option('--json', 'one line of JSON a file')
-    .action(async (files: string[], flags: { json?: boolean }) => {
-      process.exitCode = await infoCommand(files, flags);
-    });
+    .action((files: string[], flags: { json?: boolean }) => commands.info(files, flags));
 
   root
     .command('formats')
     .description('List the formats that are read and written.')
     .option('--json', 'one line of JSON a format')
-    .action((flags: { json?: boolean }) => formatsCommand(flags));
+    .action((flags: { json?: boolean }) => commands.formats(flags));
   return root;
 }
 
 /** Wrong usage is 2; what commander prints for --help and --version is success. */
-function exitCodeOf(error: unknown): number {
+function exitCodeOf(error: unknown, { err }: CommandHost): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   const usage = error instanceof CommanderError || (error instanceof ConvertError && error.code === 'invalid-option');
   if (!(error instanceof CommanderError) || error instanceof InvalidArgumentError) {
-    console.error(`error: ${error instanceof Error ? error.message : String(error)}`);
+    err.write(`error: ${printable(error instanceof Error ? error.message : String(error))}\n`);
   }
   return usage ? USAGE : 1;
 }
 
-// Whoever reads may have had enough (`safelight formats | head -1`).
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
-
-try {
-  await program().parseAsync();
-} catch (error) {
-  process.exitCode = exitCodeOf(error);
+/** The arguments to the byte, where the system tells: Node reads them as UTF-8, which names of files need not be. */
+function givenArguments(): readonly string[] {
+  const decoded = process.argv.slice(2);
+  if (!decoded.some((argument) => argument.includes('\ufffd'))) return decoded;
+  try {
+    const all = readFileSync('/proc/self/cmdline').toString('latin1').split('\0').slice(0, -1);
+    return all.slice(-decoded.length).map((argument) => decodePath(Buffer.from(argument, 'latin1')));
+  } catch {
+    return decoded;
+  }
 }
+
+/** Says that lines are missing, but where nobody wanted to read more of a list (`safelight formats | head -1`). */
+function reportLost({ out, err }: CommandHost, isConversion: boolean): void {
+  if (!out.failure || (out.failure.code === 'EPIPE' && !isConversion)) return;
+  const rest = isConversion ? ' The files were converted all the same.' : '';
+  err.write(`error: standard output could not be written (${out.failure.code}): lines are missing there.${rest}\n`);
+}
+
+async function main(): Promise<number> {
+  const host: CommandHost = {
+    out: standardOutput(1),
+    err: standardOutput(2),
+    createWorker: () => new Worker(new URL('./worker.mjs', import.meta.url)),
+    listenForStop,
+  };
+  let code = 0;
+  let isConversion = false;
+  const commands: Commands = {
+    convert: async (files, flags) => {
+      code = await convertCommand(files, flags, host);
+      isConversion = true;
+    },
+    info: async (files, flags) => {
+      code = await infoCommand(files, flags, host);
+    },
+    formats: (flags) => formatsCommand(flags, host.out),
+  };
+  try {
+    await program(host, commands).parseAsync([...givenArguments()], { from: 'user' });
+  } catch (error) {
+    code = exitCodeOf(error, host);
+  }
+  reportLost(host, isConversion);
+  return host.out.failure ? Math.max(code, 1) : code;
+}
+
+process.exitCode = await main();
+// What may still run, a worker that was starting when the run was stopped, does not hold the process up.
+setTimeout(() => process.exit(), 500).unref();

@@ -1,92 +1,139 @@
-import { styleText } from 'node:util';
-import type { ConvertErrorData, Rewritten } from '@safelight/core';
-import { formatById, type QueueItem, type QueueSnapshot, resultNames } from '@safelight/engine';
+import type { Adjustment, ConvertErrorData, Rewritten } from '@safelight/core';
+import { formatById, type QueueItem, type QueueSnapshot } from '@safelight/engine';
+import type { Output } from './output.ts';
+import type { Claim } from './output-paths.ts';
+import { jsonLine, printable } from './printable.ts';
 import { adjustmentText, savingText, sizeText } from './words.ts';
 
-/** Where a file came from and where its result went. */
-interface Place {
-  readonly input: string;
-  readonly output: string;
+/** Why a file was not converted; `cancelled`: the run was stopped before. */
+export type Failure = Omit<ConvertErrorData, 'code'> & { readonly code: ConvertErrorData['code'] | 'cancelled' };
+
+/** One file that was made of several. */
+export interface Joined {
+  readonly path: string;
+  /** Files that it is made of. */
+  readonly count: number;
+  /** Inputs that it lacks, since they could not be converted. */
+  readonly missing: readonly string[];
+  readonly output: Rewritten;
 }
 
-/** Tells how a run goes: lines of JSON on stdout, or words for people. */
+/** Tells how a run goes: one line for each input, in JSON on standard output, or in words for people. */
 export interface Reporter {
   progress(item: QueueItem | undefined, snapshot: QueueSnapshot): void;
-  completed(item: QueueItem, place: Place): void;
-  failed(input: string, error: ConvertErrorData): void;
-  /** One file was made of `count` results. */
-  joined(count: number, path: string, made: Rewritten): void;
+  completed(item: QueueItem, input: string, claim: Claim): void;
+  failed(input: string, failure: Failure): void;
+  joined(joined: Joined): void;
   end(facts: { readonly skipped: number }): void;
+  /** How many failures were told. */
+  failures(): number;
+}
+
+/** Names of files that are left out when a run is stopped; the others are counted. */
+const MOST_NAMED = 10;
+
+/** Where a reporter writes. */
+export interface Outputs {
+  readonly out: Output;
+  readonly err: Output;
 }
 
 /** A reporter for scripts (`json`) or people. */
-export function createReporter(json: boolean): Reporter {
-  return json ? jsonReporter() : wordReporter();
+export function createReporter(json: boolean, outputs: Outputs): Reporter {
+  let failures = 0;
+  const reporter = json ? jsonReporter(outputs) : wordReporter(outputs);
+  return {
+    ...reporter,
+    failed(input, failure) {
+      failures++;
+      reporter.failed(input, failure);
+    },
+    failures: () => failures,
+  };
 }
 
-function jsonReporter(): Reporter {
-  const line = (data: unknown): void => {
-    process.stdout.write(`${JSON.stringify(data)}\n`);
-  };
+/** What differs between source and result, the name of the latter included. */
+function adjustmentsOf(
+  { adjustments }: NonNullable<QueueItem['result']>,
+  { changedName }: Claim,
+): readonly Adjustment[] {
+  return changedName === undefined ? adjustments : [...adjustments, { kind: 'name-changed', from: changedName }];
+}
+
+function jsonReporter({ out }: Outputs): Omit<Reporter, 'failures'> {
   return {
     progress() {},
-    completed({ source, result }, { input, output }) {
+    completed({ source, result }, input, claim) {
       if (!source || !result) return;
-      const { width, height, bytes, ms, adjustments, files } = result;
-      const several = files.length > 1 ? { outputs: resultNames(output, files.length) } : {};
+      const { width, height, bytes, ms } = result;
+      const several = claim.paths.length > 1 ? { outputs: claim.paths } : {};
+      const adjustments = adjustmentsOf(result, claim);
       const facts = { from: source.formatId, to: result.formatId, width, height, bytes, ms, adjustments };
-      line({ input, output: resultNames(output, files.length)[0], ...several, ...facts });
+      out.write(jsonLine({ input, output: claim.paths[0], ...several, ...facts }));
     },
     failed(input, { code, stage, message }) {
-      line({ input, error: { code, stage, message } });
+      out.write(jsonLine({ input, error: { code, stage, message } }));
     },
-    joined(count, path, { bytes, adjustments }) {
-      line({ output: path, joined: count, bytes: bytes.length, adjustments });
+    joined({ path, count, missing, output: { bytes, adjustments } }) {
+      const lacks = missing.length > 0 ? { missing } : {};
+      out.write(jsonLine({ output: path, joined: count, ...lacks, bytes: bytes.length, adjustments }));
     },
     end() {},
   };
 }
 
-function wordReporter(): Reporter {
-  const terminal = process.stderr.isTTY;
+function wordReporter({ out, err }: Outputs): Omit<Reporter, 'failures'> {
   let shown = 0;
+  const left: string[] = [];
   const clear = (): void => {
-    if (terminal) process.stderr.write('\r\u001b[2K');
+    if (err.isTerminal) err.write('\r\u001b[2K');
+  };
+  const adjusted = (adjustments: readonly Adjustment[]): void => {
+    for (const adjustment of adjustments) {
+      out.write(`${out.style('dim', `      ${printable(adjustmentText(adjustment))}`)}\n`);
+    }
   };
   return {
     progress(item, { counts }) {
       const now = Date.now();
-      if (!terminal || !item || item.status !== 'converting' || now - shown < 80) return;
+      if (!err.isTerminal || !item || item.status !== 'converting' || now - shown < 80) return;
       shown = now;
       const total = counts.pending + counts.converting + counts.completed + counts.error;
       clear();
-      process.stderr.write(`${counts.completed + counts.error}/${total}  ${item.name}  ${item.progress}%`);
+      err.write(`${counts.completed + counts.error}/${total}  ${printable(item.name)}  ${item.progress}%`);
     },
-    completed(item, { input, output }) {
-      if (!item.result || !item.source) return;
+    completed({ source, result, size }, input, claim) {
+      if (!result || !source) return;
       clear();
-      const { width, height, bytes, ms, adjustments, files } = item.result;
-      const paths = resultNames(output, files.length);
-      const written = files.length > 1 ? `${paths[0]} ... ${paths.at(-1)}` : output;
-      const from = formatById(item.source.formatId)?.label ?? '';
-      const sizes = `${sizeText(item.size)} -> ${sizeText(bytes)} (${savingText(item.size, bytes)})`;
-      console.log(
-        `${styleText('green', 'done')}  ${input} (${from}) -> ${written}  ${width} x ${height}  ${sizes}  ${ms} ms`,
-      );
-      for (const adjustment of adjustments) console.log(styleText('dim', `      ${adjustmentText(adjustment)}`));
+      const { width, height, bytes, ms } = result;
+      const { paths } = claim;
+      const written = paths.length > 1 ? `${paths[0]} ... ${paths.at(-1)}` : `${paths[0]}`;
+      const from = formatById(source.formatId)?.label ?? '';
+      const sizes = `${sizeText(size)} -> ${sizeText(bytes)} (${savingText(size, bytes)})`;
+      const text = printable(`${input} (${from}) -> ${written}`);
+      out.write(`${out.style('green', 'done')}  ${text}  ${width} x ${height}  ${sizes}  ${ms} ms\n`);
+      adjusted(adjustmentsOf(result, claim));
     },
-    failed(input, { message }) {
+    failed(input, { code, message }) {
       clear();
-      console.error(`${styleText('red', 'fail')}  ${input}: ${message}`);
+      if (code === 'cancelled') left.push(input);
+      else err.write(`${err.style('red', 'fail')}  ${printable(`${input}: ${message}`)}\n`);
     },
-    joined(count, path, { bytes, adjustments }) {
+    joined({ path, count, missing, output: { bytes, adjustments } }) {
       clear();
-      console.log(`${styleText('green', 'join')}  ${count} files -> ${path}  ${sizeText(bytes.length)}`);
-      for (const adjustment of adjustments) console.log(styleText('dim', `      ${adjustmentText(adjustment)}`));
+      const lacks = missing.length > 0 ? `, without ${missing.join(', ')}` : '';
+      const text = printable(`${count} files -> ${path}  ${sizeText(bytes.length)}${lacks}`);
+      out.write(`${out.style('green', 'join')}  ${text}\n`);
+      adjusted(adjustments);
     },
     end({ skipped }) {
       clear();
-      if (skipped > 0) console.log(styleText('dim', `${skipped} other files in the folders were left alone.`));
+      if (left.length > 0) {
+        const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
+        const names = `${left.slice(0, MOST_NAMED).join(', ')}${more}`;
+        err.write(`${err.style('red', 'stop')}  ${left.length} not done: ${printable(names)}\n`);
+      }
+      if (skipped > 0) out.write(`${out.style('dim', `${skipped} other files in the folders were left alone.`)}\n`);
     },
   };
 }

@@ -1,67 +1,82 @@
-import { resolve } from 'node:path';
 import type { ConversionQueue, ConvertSettings, QueueItem } from '@safelight/engine';
-import { createNodeQueue } from '@safelight/engine/node';
+import { createNodeQueue, type NodeWorker } from '@safelight/engine/node';
+import type { FileStore } from './file-store.ts';
 import type { InputFile } from './inputs.ts';
-import type { FileStore } from './outputs.ts';
+import type { Claim } from './output-paths.ts';
 import type { Reporter } from './report.ts';
 
 type NodeQueue = ConversionQueue<string, string>;
 
-/** A file, where its result is written, and where people are told that it is. */
+/** A file, and where the files of its result go. */
 export interface Assigned {
   readonly file: InputFile;
-  readonly stored: string;
-  readonly shown: string;
+  readonly claim: (count: number) => Claim;
 }
 
 /** What a run works with. */
-export interface Means {
+export interface RunContext {
   readonly store: FileStore;
   readonly jobs: number | undefined;
-  readonly report: Reporter;
+  readonly report: Pick<Reporter, 'progress' | 'completed' | 'failed'>;
+  readonly createWorker: () => NodeWorker;
+  /** Aborted when the run is to end early. */
+  readonly stop: AbortSignal;
 }
 
+/** A file that was converted. */
+export interface Converted {
+  readonly item: QueueItem;
+  readonly file: InputFile;
+}
+
+/** Why a file was not converted that the run did not come to. */
+export const stopped = { code: 'cancelled', stage: 'read', message: 'The run was stopped before.' } as const;
+
 /**
- * Converts files; returns how many were not.
- * @param after - called with the ids of those that were, in order, before the queue ends
+ * Converts files and reports each of them: as completed, failed, or left out since the run was stopped.
+ * @param after - called with those that were converted, in order, before the queue ends
  */
 export async function run(
   work: readonly Assigned[],
   settings: ConvertSettings,
-  { store, jobs, report }: Means,
-  after?: (queue: NodeQueue, ids: readonly string[], signal: AbortSignal) => Promise<void>,
-): Promise<number> {
-  if (work.length === 0) return 0;
-  const workerUrl = new URL('./worker.mjs', import.meta.url);
-  const queue = createNodeQueue({ workerUrl, store, ...(jobs === undefined ? {} : { jobs }) });
-  const inputs = work.map(({ file }) => ({ ...file, source: resolve(file.path) }));
-  const ids = queue.add(inputs);
-  const places = new Map<string, { readonly input: string; readonly output: string }>();
+  { store, jobs, report, createWorker, stop }: RunContext,
+  after?: (queue: NodeQueue, converted: readonly Converted[]) => Promise<void>,
+): Promise<void> {
+  if (work.length === 0) return;
+  const queue = createNodeQueue({ createWorker, store, ...(jobs === undefined ? {} : { jobs }) });
+  const ids = queue.add(work.map(({ file }) => ({ ...file, source: file.path })));
+  const inputs = new Map<string, string>();
   ids.forEach((id, index) => {
-    const { file, stored, shown } = work[index] as Assigned;
-    store.assign(id, stored);
-    places.set(id, { input: file.path, output: shown });
+    const { file, claim } = work[index] as Assigned;
+    store.assign(id, claim);
+    inputs.set(id, file.path);
     queue.subscribeItem(id, () => report.progress(queue.getItem(id), queue.getSnapshot()));
   });
   queue.onEvent((event) => {
-    if (event.type === 'file-completed') report.completed(event.item, place(event.item));
-    if (event.type === 'file-failed' && event.item.error) report.failed(place(event.item).input, event.item.error);
+    if (event.type !== 'file-completed' && event.type !== 'file-failed') return;
+    const { id, error } = event.item;
+    const input = inputs.get(id) ?? '';
+    const claim = store.written(id);
+    if (claim && !error) report.completed(event.item, input, claim);
+    else if (error) report.failed(input, error);
   });
-  const place = (item: QueueItem): { input: string; output: string } =>
-    places.get(item.id) ?? { input: item.name, output: '' };
-  const controller = new AbortController();
-  const stop = (): void => {
-    queue.cancel();
-    controller.abort();
-  };
-  process.once('SIGINT', stop);
+  const cancel = (): void => queue.cancel();
+  stop.addEventListener('abort', cancel);
   try {
-    const summary = await queue.start(settings);
-    const done = ids.filter((id) => queue.getItem(id)?.status === 'completed');
-    if (done.length > 0) await after?.(queue, done, controller.signal);
-    return summary.failed + summary.cancelled;
+    const ended = queue.start(settings);
+    if (stop.aborted) cancel();
+    await ended;
+    for (const id of ids) {
+      if (queue.getItem(id)?.status === 'pending') report.failed(inputs.get(id) ?? '', stopped);
+    }
+    const items = ids.map((id) => queue.getItem(id));
+    const converted = work.flatMap(({ file }, index) => {
+      const item = items[index];
+      return item?.status === 'completed' ? [{ item, file }] : [];
+    });
+    await after?.(queue, converted);
   } finally {
-    process.off('SIGINT', stop);
+    stop.removeEventListener('abort', cancel);
     queue.dispose();
   }
 }

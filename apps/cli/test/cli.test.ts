@@ -207,11 +207,12 @@ describe('safelight convert', () => {
       'pdf',
       '--join',
       'all.pdf',
+      '--partial',
       '--json',
     );
     expect(code).toBe(1);
     expect(lines).toContainEqual(expect.objectContaining({ input: 'text.jpg', error: expect.any(Object) }));
-    expect(lines.at(-1)).toMatchObject({ output: 'all.pdf', joined: 2, adjustments: [] });
+    expect(lines.at(-1)).toMatchObject({ output: 'all.pdf', joined: 2, missing: ['text.jpg'], adjustments: [] });
     expect(safelight('info', 'all.pdf', '--json').lines).toMatchObject([{ format: 'pdf', frameCount: 2 }]);
     const again = safelight('convert', 'in', '--to', 'pdf', '--join', 'all.pdf', '--json');
     expect(again.lines).toMatchObject([{ input: 'all.pdf', error: { code: 'write-failed' } }]);

@@ -25,18 +25,22 @@ export class Headers<Source> {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
-  /** Reads one file's header; its item has it afterwards. */
+  /** Reads one file's header; its item has it afterwards. Never rejects. */
   read(entry: Entry<Source>): Promise<void> {
-    entry.probe ??= inspect(pagedSource(this.#bytesOf(entry.source)), entry.item.name).then(
-      (source) => {
-        entry.probed = true;
-        entry.item = { ...entry.item, source };
-        for (const listener of entry.listeners) listener();
-      },
-      () => {
-        entry.probed = true;
-      },
-    );
+    entry.probe ??= this.#inspect(entry);
     return entry.probe;
+  }
+
+  async #inspect(entry: Entry<Source>): Promise<void> {
+    try {
+      // A source that is gone may throw as soon as it is asked for its size.
+      const source = await inspect(pagedSource(this.#bytesOf(entry.source)), entry.item.name);
+      entry.item = { ...entry.item, source };
+    } catch {
+      return;
+    } finally {
+      entry.probed = true;
+    }
+    for (const listener of entry.listeners) listener();
   }
 }

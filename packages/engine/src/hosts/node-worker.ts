@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import { ConvertError } from '@safelight/core';
 import type { WorkerPort, WorkerRequest } from '../worker/protocol.ts';
 import { serveWorker, type WorkerHost } from '../worker/serve.ts';
 import { remembered } from './modules.ts';
+import { openFile, readFailure } from './read-file.ts';
 
 /** What a conversion needs of Node: codecs from disk, sources by path. */
 export const nodeHost: WorkerHost<string> = {
   loadModule: remembered(async (url) => WebAssembly.compile(await readFile(url))),
   loadAsset: remembered(async (url) => new Uint8Array(await readFile(url))),
   read: async (path) => {
+    const file = await openFile(path);
     try {
-      return new Uint8Array(await readFile(path));
+      return new Uint8Array(await file.readFile());
     } catch (cause) {
-      throw new ConvertError('read-failed', 'The file could not be read.', { stage: 'read', cause });
+      throw readFailure(cause);
+    } finally {
+      await file.close();
     }
   },
 };

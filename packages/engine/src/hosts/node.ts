@@ -1,17 +1,24 @@
 import { statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ByteSource } from '@safelight/core';
 import { createQueue } from '../queue.ts';
 import type { ConversionQueue, ResultStore } from '../queue-types.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
+import { systemPath } from './path-bytes.ts';
+import { openFile, readFailure } from './read-file.ts';
+
+export { decodePath, systemPath } from './path-bytes.ts';
+export { readFailure, refuseUnlessFile } from './read-file.ts';
+
+/** What the queue needs of a worker thread. */
+export type NodeWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 /** What a Node program gives its queue. */
 export interface NodeQueueInit {
-  /** The worker's file: a module that calls `serveNodeWorker`. */
-  readonly workerUrl: URL;
+  /** Starts a thread on a module that calls `serveNodeWorker`. */
+  readonly createWorker: () => NodeWorker;
   /** Where results go. */
   readonly store: ResultStore<string>;
   /** Conversions at once; default the lower of 4 and the cores. */
@@ -21,7 +28,7 @@ export interface NodeQueueInit {
 /** The conversion queue of a Node program: sources and results are paths. */
 export function createNodeQueue(init: NodeQueueInit): ConversionQueue<string, string> {
   const size = Math.min(Math.max(init.jobs ?? availableParallelism(), 1), MAX_WORKERS);
-  const pool = new WorkerPool({ size, spawn: () => nodeWorker(new Worker(init.workerUrl)) });
+  const pool = new WorkerPool({ size, spawn: () => nodeWorker(init.createWorker()) });
   return createQueue<string, string>({
     pool,
     store: init.store,
@@ -33,7 +40,7 @@ export function createNodeQueue(init: NodeQueueInit): ConversionQueue<string, st
   });
 }
 
-function nodeWorker(worker: Worker): WorkerHandle {
+function nodeWorker(worker: NodeWorker): WorkerHandle {
   return {
     post: (request) => worker.postMessage(request),
     onReply: (listener) => {
@@ -49,20 +56,33 @@ function nodeWorker(worker: Worker): WorkerHandle {
   };
 }
 
-/** Reads parts of a file; opened for each read, so that thousands of queued files hold no descriptors. */
+/**
+ * Reads parts of a file; opened for each read, so that thousands of queued files hold no descriptors. Throws `read-failed`,
+ * and so does each read.
+ */
 export function pathSource(path: string): ByteSource {
-  const { size } = statSync(path);
+  const size = sizeOf(path);
   return {
     size,
     async read(offset, length) {
-      const file = await open(path, 'r');
+      const file = await openFile(path);
       try {
         const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, offset);
         return bytes.subarray(0, bytesRead);
+      } catch (cause) {
+        throw readFailure(cause);
       } finally {
         await file.close();
       }
     },
   };
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(systemPath(path)).size;
+  } catch (cause) {
+    throw readFailure(cause);
+  }
 }

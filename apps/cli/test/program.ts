@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The built command. */
+export const program: string = fileURLToPath(new URL('../bin/safelight.mjs', import.meta.url));
+
+/** How a run of the command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  /** With `--json`. */
+  readonly lines: readonly Line[];
+}
+
+/** A line of JSON. */
+export interface Line {
+  readonly input?: string;
+  readonly output?: string;
+  readonly outputs?: readonly string[];
+  readonly joined?: number;
+  readonly missing?: readonly string[];
+  readonly error?: { readonly code: string; readonly stage: string; readonly message: string };
+  readonly adjustments?: readonly { readonly kind: string; readonly from?: unknown }[];
+}
+
+/** Lines of JSON as data. */
+export function linesOf(out: string): readonly Line[] {
+  return out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
+}
+
+/** Runs the command in a folder. Ends it after a minute: nothing that it does here takes that long. */
+export function runIn(cwd: string, ...args: readonly string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    cwd,
+    timeout: 60_000,
+  });
+  return { code: status, out: stdout, err: stderr, lines: linesOf(stdout) };
+}
+
+/** What is to lie at a path: contents, or a link. */
+export type Content = Buffer | { readonly link: string };
+
+/** Long ago, so that whatever is touched shows. */
+const then = new Date('2001-02-03T04:05:06Z');
+
+/** Makes files and links, with their folders. */
+export function makeTree(root: string, tree: Readonly<Record<string, Content>>): void {
+  for (const [path, content] of Object.entries(tree)) {
+    const full = join(root, path);
+    mkdirSync(dirname(full), { recursive: true });
+    if (!Buffer.isBuffer(content)) {
+      symlinkSync(content.link, full);
+      continue;
+    }
+    writeFileSync(full, content);
+    utimesSync(full, then, then);
+  }
+}
+
+/** What lies where: contents and times of files, and which links and pipes. */
+export type Snapshot = ReadonlyMap<string, string>;
+
+/** A snapshot of all that is below a folder. */
+export function snapshotOf(root: string): Snapshot {
+  return walk(Buffer.from(root), '', new Map());
+}
+
+function walk(folder: Buffer, below: string, found: Map<string, string>): Snapshot {
+  for (const entry of readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })) {
+    const path = Buffer.concat([folder, Buffer.from('/'), entry.name]);
+    const text = entry.name.toString();
+    const name = below + (Buffer.from(text).equals(entry.name) ? text : entry.name.toString('latin1'));
+    const stat = lstatSync(path);
+    if (stat.isDirectory()) walk(path, `${name}/`, found);
+    else if (stat.isFile()) found.set(name, `${readFileSync(path).toString('latin1')}@${stat.mtimeMs}`);
+    else found.set(name, `link or other ${stat.mode} ${stat.ino}`);
+  }
+  return found;
+}
