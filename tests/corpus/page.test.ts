@@ -51,7 +51,7 @@ const photos = [
 function convertByCommand(files: readonly string[], flags: readonly string[]): ReadonlyMap<string, string> {
   const out = mkdtempSync(join(work, 'command-'));
   const paths = files.map((path) => join(corpus.root, path));
-  const args = ['convert', ...paths, ...flags, '--dpi', '72', '--read', 'dpi=96', '--out', out, '--json'];
+  const args = ['convert', ...paths, ...flags, '--fallback-dpi', '72', '--out', out, '--json'];
   const lines = execFileSync(process.execPath, [program, ...args], { encoding: 'utf8', maxBuffer: 1 << 24 });
   const results = lines
     .trim()

@@ -158,6 +158,9 @@ beforeAll(() => {
       '2',
       // One document of the corpus is locked.
       ...(folder.endsWith('/pdf') ? ['--read', 'password=openpassword'] : []),
+      // The references are drawn at this resolution, and of the first page.
+      ...(/\/(?:pdf|svg)$/.test(folder) ? ['--read', 'dpi=96'] : []),
+      ...(/\/(?:pdf|tiff)$/.test(folder) ? ['--pages', 'first'] : []),
     ];
     const { stdout } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', maxBuffer: 1 << 26 });
     const results = new Map(

@@ -86,6 +86,7 @@ function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSetti
     ...(flags.srgb ? { colorSpace: 'srgb' } : {}),
     ...(sized ? { resize } : {}),
     ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),
+    ...(flags.fallbackDpi === undefined ? {} : { fallbackDpi: flags.fallbackDpi }),
     ...(flags.pages === undefined ? {} : { pages: flags.pages }),
     ...(flags.read ? { reading: readingOptionsOf(flags.read) } : {}),
     toneMapping: { operator: flags.toneMap ?? 'auto', exposure: flags.exposure ?? 0 },

@@ -15,6 +15,7 @@ export interface ConvertFlags {
   readonly enlarge?: boolean;
   readonly background: string;
   readonly dpi?: number;
+  readonly fallbackDpi?: number;
   readonly pages?: string;
   readonly read?: readonly string[];
   readonly toneMap?: ToneMapOperator;

@@ -83,10 +83,11 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     )
     .option('--enlarge', 'allow the picture to become larger than it is')
     .option('--background <color>', 'what shows through where the target has no transparency', color, '#FFFFFF')
-    .option('--dpi <number>', 'print resolution to write', positive)
+    .option('--dpi <number>', 'print resolution to write, and to render documents and drawings at', positive)
+    .option('--fallback-dpi <number>', 'print resolution to write into files whose source has none', positive)
     .option(
       '--pages <list>',
-      'first, all, or pages and ranges such as 1-3,7; several become numbered files or one document',
+      'first, all, or pages and ranges such as 1-3,7; default: every page, each as a numbered file or all in one document',
     )
     .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
     .addOption(new Option('--tone-map <operator>', 'how light above white is shown').choices(toneMapOperators))
