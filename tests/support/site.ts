@@ -157,6 +157,16 @@ async function forgetUsage(page: Page): Promise<void> {
   });
 }
 
+/** The day's conversions as the browser remembers them. */
+export async function usedToday(page: Page): Promise<number> {
+  const records = await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('safelight-usage-'))
+      .map((key) => localStorage.getItem(key) ?? '{}'),
+  );
+  return records.reduce((sum, text) => sum + Number((JSON.parse(text) as { count?: number }).count ?? 0), 0);
+}
+
 /** Presses Convert and waits for the batch to end; where it uses up the day's conversions, closes the offer that follows. */
 export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
   await forgetUsage(page);
@@ -169,8 +179,9 @@ export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
     .waitFor({ state: 'visible', timeout: 5000 })
     .catch(() => {});
   await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'detached', timeout });
-  if (count < siteConfig.freeDailyLimit) return;
-  const offer = page.getByRole('dialog', { name: 'Go unlimited' });
+  // What gave the original back was not counted.
+  if (count < siteConfig.freeDailyLimit || (await usedToday(page)) < siteConfig.freeDailyLimit) return;
+  const offer = page.getByRole('dialog', { name: 'Daily limit reached' });
   await offer.getByRole('button', { name: 'Continue Free Tomorrow' }).click();
   await offer.waitFor({ state: 'detached' });
 }

@@ -111,7 +111,7 @@ describe('settings', () => {
       expect(await faults(page)).toEqual([]);
       await pick('png');
       expect(await ownQuality.isDisabled()).toBe(true);
-      expect(await noteOf(ownQuality)).toBe('PNG keeps every pixel exactly: quality does not apply.');
+      expect(await noteOf(ownQuality)).toBe('PNG has no quality setting.');
       await context.close();
     },
   );

@@ -35,38 +35,41 @@ async function convert(page: Page, files: readonly string[]): Promise<void> {
 }
 
 describe('the free daily limit', () => {
-  test('the meter counts, and offers Premium from eight on', async () => {
+  test('the meter counts, and offers nothing that is not sold', async () => {
     const { page, context } = await visit(site);
     await page.getByText('0 of 10 free conversions today').waitFor();
     await page.getByText(/^Resets in \d+h \d+m$/).waitFor();
     await used(page, 8);
     await page.getByText('8 of 10 free conversions today').waitFor();
-    expect(await page.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/premium');
+    // Nothing is sold here: nothing offers it.
+    expect(await page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
     await context.close();
   });
 
-  test('the tenth conversion opens the offer; afterwards nothing is converted until the day is over', async () => {
+  test('the tenth conversion says until when to wait; afterwards nothing is converted until the day is over', async () => {
     const { page, context, complaints } = await visit(site, { viewport: { width: 390, height: 844 } });
     await used(page, 9);
     await convert(page, ['one.tif', 'two.tif']);
-    const dialog = page.getByRole('dialog', { name: 'Go unlimited' });
+    const dialog = page.getByRole('dialog', { name: 'Daily limit reached' });
     await dialog.waitFor();
     // Above the backdrop, not under it.
     await dialog.getByText('Daily limit reached').first().waitFor();
     // The batch that was begun below the limit ran to its end.
     expect(await page.getByText('2 of 2 converted').count()).toBe(1);
     expect(await dialog.getByText('10/10 free conversions used today.').count()).toBe(1);
-    expect(await dialog.getByText('$5/month').count()).toBe(1);
-    expect(await dialog.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/premium');
+    expect(await dialog.getByText(/start anew at midnight, in \d+h \d+m/).count()).toBe(1);
+    expect(await dialog.getByText('The command line has no limit.').count()).toBe(1);
+    expect(await dialog.getByText('$').count()).toBe(0);
+    expect(await dialog.getByRole('link').getAttribute('href')).toBe('/developers');
     await dialog.getByText('How your privacy compares').click();
-    await dialog.getByRole('cell', { name: 'On this device' }).waitFor();
+    await dialog.getByRole('cell', { name: 'On this device', exact: true }).waitFor();
     expect(await faults(page)).toEqual([]);
     const shots = process.env['SAFELIGHT_SHOTS'];
     if (shots) await page.screenshot({ path: join(shots, 'upgrade.png') });
     await dialog.getByRole('button', { name: 'Continue Free Tomorrow' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByRole('button', { name: 'Get unlimited' }).waitFor();
+    await page.getByRole('button', { name: 'What you can do' }).waitFor();
     await convert(page, ['one.tif']);
     await dialog.waitFor();
     await page.keyboard.press('Escape');
