@@ -7,8 +7,6 @@ const extras: Readonly<Record<string, string>> = {
   '/jfif-to-jpg': 'jpeg.keepPixels=1',
   '/jpg-to-svg': 'svg.method=trace',
   '/png-to-svg': 'svg.method=trace',
-  '/pdf-to-jpg': 'pages=all&dpi=150',
-  '/pdf-to-png': 'pages=all&dpi=150',
   '/pdf-to-tiff': 'dpi=300',
   '/svg-to-pdf': 'dpi=300',
 };
