@@ -14,6 +14,8 @@ const policy = {
   'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self'",
   'connect-src': connectSources(process.env['VITE_ANALYTICS_ENDPOINT'] ?? ''),
+  // Large archives are given out by the service worker, to a frame that shows nothing.
+  'frame-src': "'self'",
   'img-src': "'self' blob: data:",
   'style-src': "'self'",
   'font-src': "'self'",

@@ -8,16 +8,20 @@ import { formOfLink, settingsOfLink } from '../features/settings/link-settings.t
 import { type Override, useOverrides } from '../features/settings/overrides-store.ts';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
+import { createResultStore } from '../lib/stored/result-store.ts';
 import { track } from '../lib/track.ts';
 import { createConversionWorker } from '../worker/create.ts';
 import { followFiles } from './follow-files.ts';
 import { guard } from './guarding.ts';
+import { keepUnsaved } from './keep-unsaved.ts';
 import { mayConvert, tellOf } from './notices.ts';
 import { planNotesOf } from './plan-notes.ts';
 import { trackQueue } from './tracking.ts';
 
 /** One queue for the life of the page. */
-export const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker });
+const store = createResultStore();
+export const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker, store });
+keepUnsaved(queue, store);
 tellOf(queue);
 trackQueue(queue);
 guard(queue);

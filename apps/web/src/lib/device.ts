@@ -72,10 +72,7 @@ const PHOTO_BYTES = 256 * 1024 ** 2;
  * Conversions at once that suit the device: never more than it has cores, and on phones two, or with Premium as many as
  * there is memory for photos.
  */
-export function suggestedConcurrency(
-  { isLowMemory, isMobile, cores, memory }: DeviceMetrics,
-  premium = false,
-): number {
+export function suggestedConcurrency({ isLowMemory, isMobile, cores, memory }: DeviceMetrics, premium = false): number {
   if (isLowMemory) return 1;
   const most = Math.min(cores, premium ? PREMIUM_CONCURRENCY : isMobile ? 2 : FREE_CONCURRENCY);
   return premium ? Math.max(1, Math.min(most, Math.floor(memory / PHOTO_BYTES))) : most;

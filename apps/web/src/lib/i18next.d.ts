@@ -14,6 +14,7 @@ import type { preview } from '../messages/en/preview.ts';
 import type { problems } from '../messages/en/problems.ts';
 import type { share } from '../messages/en/share.ts';
 import type { toasts } from '../messages/en/toasts.ts';
+import type { unsaved } from '../messages/en/unsaved.ts';
 import type { upgrade } from '../messages/en/upgrade.ts';
 
 declare module 'i18next' {
@@ -28,6 +29,7 @@ declare module 'i18next' {
         typeof formats &
         typeof info &
         typeof converter &
+        typeof unsaved &
         typeof upgrade &
         typeof library &
         typeof offline &

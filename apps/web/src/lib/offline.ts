@@ -19,8 +19,19 @@ export interface Build {
   readonly rest: readonly BuiltFile[];
 }
 
-/** What the page asks of the service worker. */
-export type WorkerRequest = 'SKIP_WAITING' | 'BUILD';
+/** Where the service worker gives out files of the page as downloads. */
+export const DOWNLOADS = '/download/';
+
+/** A file that is to be given out at a path, once, under a name. */
+export interface DownloadRequest {
+  readonly type: 'DOWNLOAD';
+  readonly path: string;
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** What the page asks of the service worker; with `SWEEP`, to remove what closed pages left behind. */
+export type WorkerRequest = 'SKIP_WAITING' | 'BUILD' | 'SWEEP' | DownloadRequest;
 
 /** Where a file is kept: what has no hash in its name is kept by version. */
 export function cacheOf(path: string, version: string): string {

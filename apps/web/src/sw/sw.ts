@@ -1,6 +1,8 @@
 import { keep, keepAll } from '../lib/keep.ts';
-import { ASSETS_CACHE, type Build, cacheOf, KEEPING, WISH, type WorkerRequest } from '../lib/offline.ts';
+import { ASSETS_CACHE, type Build, cacheOf, DOWNLOADS, KEEPING, WISH, type WorkerRequest } from '../lib/offline.ts';
 import { SHARE_TARGET, SHARED_CACHE, SHARED_PARAM } from '../lib/shared-files.ts';
+import { sweepStored } from '../lib/stored/sweep.ts';
+import { giveDownload, offerDownload } from './downloads.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by finish/offline.mjs. */
@@ -66,11 +68,39 @@ async function keepOpenPages(): Promise<void> {
   );
 }
 
-self.addEventListener('message', ({ data, ports }: ExtendableMessageEvent) => {
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const { data, ports } = event;
   const request = data as WorkerRequest;
   if (request === 'BUILD') ports[0]?.postMessage({ version, shell, rest } satisfies Build);
-  else void self.skipWaiting();
+  else if (request === 'SKIP_WAITING') void self.skipWaiting();
+  else if (request === 'SWEEP') event.waitUntil(sweepSoon());
+  else offerDownload(request, ports[0]);
 });
+
+/** A page that is being closed holds its files a moment longer, milliseconds. */
+const LEAVING = [100, 1000, 4000] as const;
+
+async function sweepSoon(): Promise<void> {
+  for (const wait of LEAVING) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await sweepStored().catch(() => undefined);
+  }
+}
+
+/** Files that were shared with the app and that no page has taken, this many milliseconds after. */
+const TAKEN_BY = 60_000;
+
+/** Removes what no page needs any more, whenever one is opened; what is being shared with it stays. */
+async function sweepAtVisit(url: string): Promise<void> {
+  await sweepStored().catch(() => undefined);
+  const id = new URL(url).searchParams.get(SHARED_PARAM);
+  const cache = (await caches.has(SHARED_CACHE)) ? await caches.open(SHARED_CACHE) : undefined;
+  for (const request of (await cache?.keys()) ?? []) {
+    const response = await cache?.match(request);
+    const isNew = Date.now() - Number(response?.headers.get('X-Kept')) < TAKEN_BY;
+    if (!isNew && !new URL(request.url).pathname.startsWith(`/${id}/`)) await cache?.delete(request);
+  }
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -79,8 +109,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && path === SHARE_TARGET) event.respondWith(takeShared(request));
   else if (request.method !== 'GET') return;
   else if (path.startsWith('/assets/')) event.respondWith(fromAssets(event, path));
-  else if (request.mode === 'navigate') event.respondWith(fromNetwork(event, path, offlinePage));
-  else if (!paths.has(path)) return;
+  else if (path.startsWith(DOWNLOADS)) event.respondWith(giveDownload(path, (work) => event.waitUntil(work)));
+  else if (request.mode === 'navigate') {
+    event.respondWith(fromNetwork(event, path, offlinePage));
+    event.waitUntil(sweepAtVisit(request.url));
+  } else if (!paths.has(path)) return;
   else if (path.endsWith('.json')) event.respondWith(fromNetwork(event, path, notKept));
   else event.respondWith(fromPages(request, path));
 });
@@ -138,7 +171,11 @@ async function takeShared(request: Request): Promise<Response> {
     const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File);
     const cache = await caches.open(SHARED_CACHE);
     for (const [place, file] of files.entries()) {
-      const headers = { 'X-Name': encodeURIComponent(file.name), 'X-Modified': String(file.lastModified) };
+      const headers = {
+        'X-Name': encodeURIComponent(file.name),
+        'X-Modified': String(file.lastModified),
+        'X-Kept': String(Date.now()),
+      };
       await cache.put(`/${id}/${place}`, new Response(file, { headers }));
     }
     return Response.redirect(files.length > 0 ? `/?${SHARED_PARAM}=${id}` : '/', 303);

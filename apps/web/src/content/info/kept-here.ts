@@ -38,6 +38,26 @@ export const keptHere: readonly Fact[] = [
     text: 'The text of a Premium licence, if you entered one.',
   },
   {
+    term: 'safelight-unsaved',
+    note: 'local storage',
+    text: 'That there may be results you have not saved, so that the next visit looks for them. Nothing about the files.',
+  },
+  {
+    term: 'results-…',
+    note: 'private file system',
+    text: 'Results of the list. Those that you saved, shared or took out of the list go when its page is closed. Those that you did not are kept for at most 24 hours, so that a crash or a reload loses nothing: the next visit offers to save or to discard them, and the first page of this site that you open after that time removes them.',
+  },
+  {
+    term: 'safelight-results',
+    note: 'IndexedDB',
+    text: 'The names, folders and times of those results, for as long as they are kept.',
+  },
+  {
+    term: 'safelight-archive-…',
+    note: 'private file system',
+    text: 'A ZIP of more than 128 MB while it is packed. It is removed as soon as the browser has taken the download.',
+  },
+  {
     term: 'safelight-library',
     note: 'IndexedDB',
     text: 'The journal of “Optimize Photo Library”: which photos of which folder are done, by name, size and date, so that a run can be gone on with. The latest run only.',
@@ -45,12 +65,7 @@ export const keptHere: readonly Fact[] = [
   {
     term: 'safelight-library-…',
     note: 'private file system',
-    text: 'The photos that “Optimize Photo Library” made, until you have downloaded them or begin another run.',
-  },
-  {
-    term: 'results-…',
-    note: 'private file system',
-    text: 'Results of the list, while its page is open. What a crash leaves behind is swept on the next visit.',
+    text: 'The photos that “Optimize Photo Library” made, until you have downloaded them and closed the page, or begin another run; at most 24 hours.',
   },
   {
     term: 'safelight-pages-…',
@@ -65,7 +80,7 @@ export const keptHere: readonly Fact[] = [
   {
     term: 'safelight-shared',
     note: 'cache',
-    text: 'Files that another app shares with Safelight, from the moment that you share them until the page has opened them.',
+    text: 'Files that another app shares with Safelight, until the page has opened them; what no page opened goes with the next visit.',
   },
   {
     term: 'safelight-photos, safelight-output',

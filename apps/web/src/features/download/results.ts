@@ -7,7 +7,7 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
 import { entryNames } from '../../lib/zip/entry-names.ts';
-import { makeZip } from '../../lib/zip/zip-client.ts';
+import { saveArchive } from '../../lib/zip/zip-client.ts';
 import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
 
 const readmeName = 'README.txt';
@@ -29,7 +29,7 @@ export async function downloadOne(queue: WebQueue, id: string, pattern: string):
     return false;
   }
   if (item.result.files.length > 1) {
-    return saveArchive(queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
+    return packResults(queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
   }
   const items = completedItems(queue);
   const name = renamed(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
@@ -93,10 +93,10 @@ export async function downloadAll(
     failed(t('toast.nothing'));
     return false;
   }
-  return saveArchive(queue, items, 'converted-images.zip', pattern, onProgress);
+  return packResults(queue, items, 'converted-images.zip', pattern, onProgress);
 }
 
-async function saveArchive(
+async function packResults(
   queue: WebQueue,
   items: readonly Completed[],
   name: string,
@@ -104,7 +104,7 @@ async function saveArchive(
   onProgress: (fraction: number) => void,
 ): Promise<boolean> {
   try {
-    started(saveBlob(await makeZip(await entriesOf(queue, items, pattern), onProgress), name));
+    started(await saveArchive(await entriesOf(queue, items, pattern), name, onProgress));
     track({ name: 'zip_download', count: items.length });
     return true;
   } catch {

@@ -7,10 +7,10 @@ export function canShareFiles(): boolean {
   return navigator.canShare({ files: [new File([''], 'photo.jpg', { type: 'image/jpeg' })] });
 }
 
-/** Hands the result of one file to the system's share sheet. Giving up there is no error. */
-export async function shareOne(queue: WebQueue, id: string): Promise<void> {
+/** Hands the result of one file to the system's share sheet; resolves with whether it was taken. Giving up is no error. */
+export async function shareOne(queue: WebQueue, id: string): Promise<boolean> {
   const item = queue.getItem(id);
-  if (!item?.result) return;
+  if (!item?.result) return false;
   const { files: parts, mimeType, name: title } = item.result;
   const blobs = await Promise.all(parts.map((_, place) => queue.openResult(id, place)));
   const time = fileTime(item);
@@ -18,5 +18,9 @@ export async function shareOne(queue: WebQueue, id: string): Promise<void> {
   const files = blobs.flatMap((blob, place) =>
     blob ? [new File([blob], safeName(parts[place]?.name ?? title), properties)] : [],
   );
-  if (files.length > 0) await navigator.share({ files, title }).catch(() => undefined);
+  if (files.length === 0) return false;
+  return navigator.share({ files, title }).then(
+    () => true,
+    () => false,
+  );
 }

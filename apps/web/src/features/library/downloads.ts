@@ -1,5 +1,5 @@
 import { saveBlob } from '../../lib/save-blob.ts';
-import { makeZip } from '../../lib/zip/zip-client.ts';
+import { saveArchive } from '../../lib/zip/zip-client.ts';
 import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
 import { markDownloaded, results } from './library.ts';
 import { OUTPUT_NAME } from './photos.ts';
@@ -11,8 +11,7 @@ const BETWEEN = 250;
 export async function downloadArchive(onProgress: (fraction: number) => void): Promise<void> {
   const entries: ZipEntry[] = [];
   for await (const { path, blob, time } of results()) entries.push({ path, blob, lastModified: time });
-  const name = `${OUTPUT_NAME}.zip`;
-  saveBlob(await makeZip(entries, onProgress, name), name);
+  await saveArchive(entries, `${OUTPUT_NAME}.zip`, onProgress);
   markDownloaded();
 }
 

@@ -1,3 +1,5 @@
+import { promised } from '../../lib/database.ts';
+import { DONE, openLibraryDatabase, RUNS, forgetRun as removeRun } from '../../lib/stored/library-runs.ts';
 import type { LibraryOptions } from './library-settings.ts';
 import type { Outcome } from './optimize.ts';
 
@@ -21,30 +23,6 @@ export interface DoneRecord extends Outcome {
   readonly lastModified: number;
 }
 
-const RUNS = 'runs';
-const DONE = 'done';
-
-function promised<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The journal could not be used.')));
-  });
-}
-
-let database: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  database ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('safelight-library', 1);
-    request.addEventListener('upgradeneeded', () => {
-      request.result.createObjectStore(RUNS, { keyPath: 'id' });
-      request.result.createObjectStore(DONE, { keyPath: ['run', 'id'] });
-    });
-    promised(request).then(resolve, reject);
-  });
-  return database;
-}
-
 /** Uses a store; where the browser keeps nothing, a run cannot be taken up again and that is all. */
 async function using<T>(
   name: string,
@@ -52,7 +30,7 @@ async function using<T>(
   use: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   try {
-    return await promised(use((await open()).transaction(name, mode).objectStore(name)));
+    return await promised(use((await openLibraryDatabase()).transaction(name, mode).objectStore(name)));
   } catch {
     return undefined;
   }
@@ -75,8 +53,7 @@ export async function latestRun(): Promise<RunRecord | undefined> {
 
 /** Forgets a run and what it has done; its results stay. */
 export async function forgetRun(run: string): Promise<void> {
-  await using(RUNS, 'readwrite', (store) => store.delete(run));
-  await using(DONE, 'readwrite', (store) => store.delete(ofRun(run)));
+  await removeRun(run).catch(() => undefined);
 }
 
 /** Remembers that a photo is done. */

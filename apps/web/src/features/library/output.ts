@@ -1,3 +1,6 @@
+import { sweepOnLeaving } from '../../lib/stored/leaving.ts';
+import { LIBRARY_PREFIX } from '../../lib/stored/names.ts';
+
 /** Where results go: a tree of files. */
 export interface Output {
   /** Writes a file whole or not at all. */
@@ -74,10 +77,8 @@ function memoryOutput(): Output {
   };
 }
 
-const PREFIX = 'safelight-library-';
-
 function lockOf(run: string): string {
-  return `${PREFIX}${run}`;
+  return `${LIBRARY_PREFIX}${run}`;
 }
 
 /** Keeps a run for this page until it is closed, so that no other page sweeps it away. */
@@ -92,6 +93,7 @@ async function hold(run: string): Promise<void> {
 
 /** The folder of a run in the origin's private file system. */
 export async function privateOutput(run: string): Promise<Output> {
+  sweepOnLeaving();
   try {
     await hold(run);
     const root = await navigator.storage.getDirectory();
@@ -106,7 +108,7 @@ export async function privateOutput(run: string): Promise<Output> {
 export async function sweepPrivate(keep: string | undefined): Promise<void> {
   const root = await navigator.storage.getDirectory();
   for await (const name of root.keys()) {
-    if (!name.startsWith(PREFIX) || name === lockOf(keep ?? '')) continue;
+    if (!name.startsWith(LIBRARY_PREFIX) || name === lockOf(keep ?? '')) continue;
     await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await root.removeEntry(name, { recursive: true });
     });

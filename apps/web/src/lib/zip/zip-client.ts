@@ -1,3 +1,6 @@
+import { saveBlob } from '../save-blob.ts';
+import { ARCHIVE_PREFIX, holdName } from '../stored/names.ts';
+import { handOver } from './hand-over.ts';
 import type { ZipEntry, ZipReply, ZipRequest } from './zip-protocol.ts';
 
 let ready: Worker | undefined;
@@ -21,21 +24,18 @@ function takeWorker(): Worker {
   return worker;
 }
 
-/**
- * Packs files into one archive, beside the page. Rejects when it cannot be made.
- * @param store - name of the file in the origin's private file system that a large archive is made in
- */
-export function makeZip(
+/** Packs files, beside the page: in memory, or a large archive in the file `store`. Rejects when it cannot be made. */
+function makeZip(
   entries: readonly ZipEntry[],
+  store: string,
   onProgress: (fraction: number) => void,
-  store = 'converted-images.zip',
-): Promise<Blob> {
+): Promise<Extract<ZipReply, { type: 'done' }>> {
   const worker = takeWorker();
-  const packed = new Promise<Blob>((resolve, reject) => {
+  const packed = new Promise<Extract<ZipReply, { type: 'done' }>>((resolve, reject) => {
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
     worker.addEventListener('message', ({ data }: MessageEvent<ZipReply>) => {
       if (data.type === 'progress') onProgress(data.fraction);
-      else if (data.type === 'done') resolve(data.blob);
+      else if (data.type === 'done') resolve(data);
       else reject(new Error(data.message));
     });
   });
@@ -45,4 +45,35 @@ export function makeZip(
     worker.terminate();
     prepareZip();
   });
+}
+
+/**
+ * Packs files into one archive and hands it to the browser's downloads; resolves with its name there. A large one lies in
+ * the origin's private file system meanwhile, and is removed as soon as it is handed over. Rejects when it cannot be made.
+ */
+export async function saveArchive(
+  entries: readonly ZipEntry[],
+  name: string,
+  onProgress: (fraction: number) => void,
+): Promise<string> {
+  const store = `${ARCHIVE_PREFIX}${crypto.randomUUID()}`;
+  let letGo = (): void => {};
+  const over = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  if ('locks' in navigator) await holdName(store, over);
+  const remove = async (): Promise<void> => {
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry(store).catch(() => undefined);
+    letGo();
+  };
+  try {
+    const { blob, stored } = await makeZip(entries, store, onProgress);
+    if (stored) return await handOver(blob, name, () => void remove().catch(() => undefined));
+    letGo();
+    return saveBlob(blob, name);
+  } catch (error) {
+    await remove().catch(() => undefined);
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ export interface ZipEntry {
 /** What the page asks of the archive worker. */
 export interface ZipRequest {
   readonly entries: readonly ZipEntry[];
-  /** Name of the file that a large archive is made in. */
+  /** Name of the file in the origin's private file system that a large archive is made in. */
   readonly store: string;
 }
 
@@ -18,5 +18,5 @@ export interface ZipRequest {
 export type ZipReply =
   /** Share of the bytes that are packed, 0 to 1. */
   | { readonly type: 'progress'; readonly fraction: number }
-  | { readonly type: 'done'; readonly blob: Blob }
+  | { readonly type: 'done'; readonly blob: Blob; readonly stored: boolean }
   | { readonly type: 'error'; readonly message: string };

@@ -12,25 +12,24 @@ function progress(fraction: number): void {
   reply({ type: 'progress', fraction });
 }
 
-async function makeZip({ entries, store }: ZipRequest): Promise<Blob> {
+async function makeZip({ entries, store }: ZipRequest): Promise<{ readonly blob: Blob; readonly stored: boolean }> {
   const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
   const directory = size > inMemory ? await navigator.storage.getDirectory().catch(() => undefined) : undefined;
   if (!directory) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const blob = new Response(readable, { headers: { 'content-type': 'application/zip' } }).blob();
     await writeZip(entries, writable, progress);
-    return blob;
+    return { blob: await blob, stored: false };
   }
-  // The file of an earlier download is written anew; nothing piles up.
   const handle = await directory.getFileHandle(store, { create: true });
   const file = await handle.createWritable();
   await writeZip(entries, file, progress);
-  return handle.getFile();
+  return { blob: await handle.getFile(), stored: true };
 }
 
 self.addEventListener('message', (event: MessageEvent<ZipRequest>) => {
   makeZip(event.data).then(
-    (blob) => reply({ type: 'done', blob }),
+    (made) => reply({ type: 'done', ...made }),
     (error: unknown) => reply({ type: 'error', message: String(error) }),
   );
 });

@@ -350,4 +350,15 @@ export const dialogs = {
     pageText: 'Diese Seite liegt nicht auf diesem Gerät. Der Konverter schon: Er geht ohne Netz.',
     pageBack: 'Zum Konverter',
   },
+  unsaved: {
+    label: 'Nicht gespeicherte Ergebnisse',
+    text_one:
+      '{{count}} Ergebnis eines früheren Besuchs ist nicht gespeichert. Es bleibt bis {{time}} auf diesem Gerät.',
+    text_other:
+      '{{count}} Ergebnisse eines früheren Besuchs sind nicht gespeichert. Sie bleiben bis {{time}} auf diesem Gerät.',
+    save: 'Speichern',
+    saving: 'Speichert {{percent}} %',
+    discard: 'Verwerfen',
+    failed: 'Sie konnten nicht gespeichert werden. Versuchen Sie es noch einmal.',
+  },
 };

@@ -347,4 +347,17 @@ export const dialogs = {
     pageText: 'Esta página no está guardada en este dispositivo. El convertidor sí: funciona sin red.',
     pageBack: 'Ir al convertidor',
   },
+  unsaved: {
+    label: 'Resultados sin guardar',
+    text_one:
+      '{{count}} resultado de una visita anterior no se ha guardado. Se queda en este dispositivo hasta {{time}}.',
+    text_many:
+      '{{count}} resultados de una visita anterior no se han guardado. Se quedan en este dispositivo hasta {{time}}.',
+    text_other:
+      '{{count}} resultados de una visita anterior no se han guardado. Se quedan en este dispositivo hasta {{time}}.',
+    save: 'Guardar',
+    saving: 'Guardando {{percent}} %',
+    discard: 'Descartar',
+    failed: 'No se pudieron guardar. Inténtalo otra vez.',
+  },
 };

@@ -355,4 +355,17 @@ export const dialogs = {
     pageText: 'Cette page n’est pas gardée sur cet appareil. Le convertisseur l’est : il marche sans réseau.',
     pageBack: 'Vers le convertisseur',
   },
+  unsaved: {
+    label: 'Résultats non enregistrés',
+    text_one:
+      '{{count}} résultat d’une visite précédente n’a pas été enregistré. Il reste sur cet appareil jusqu’au {{time}}.',
+    text_many:
+      '{{count}} résultats d’une visite précédente n’ont pas été enregistrés. Ils restent sur cet appareil jusqu’au {{time}}.',
+    text_other:
+      '{{count}} résultats d’une visite précédente n’ont pas été enregistrés. Ils restent sur cet appareil jusqu’au {{time}}.',
+    save: 'Enregistrer',
+    saving: 'Enregistrement {{percent}} %',
+    discard: 'Supprimer',
+    failed: 'Ils n’ont pas pu être enregistrés. Réessayez.',
+  },
 };

@@ -325,4 +325,12 @@ export const dialogs = {
     pageText: 'このページは端末に残っていません。変換ツールは残っていて、ネットワークなしで動きます。',
     pageBack: '変換ツールへ',
   },
+  unsaved: {
+    label: '保存していない結果',
+    text_other: '前回の {{count}} 件の結果がまだ保存されていません。{{time}} までこの端末に残ります。',
+    save: '保存',
+    saving: '保存中 {{percent}}%',
+    discard: '破棄',
+    failed: '保存できませんでした。もう一度お試しください。',
+  },
 };

@@ -347,4 +347,14 @@ export const dialogs = {
     pageText: 'Esta página não está guardada neste aparelho. O conversor está: funciona sem rede.',
     pageBack: 'Ir para o conversor',
   },
+  unsaved: {
+    label: 'Resultados não salvos',
+    text_one: '{{count}} resultado de uma visita anterior não foi salvo. Ele fica neste aparelho até {{time}}.',
+    text_many: '{{count}} resultados de uma visita anterior não foram salvos. Eles ficam neste aparelho até {{time}}.',
+    text_other: '{{count}} resultados de uma visita anterior não foram salvos. Eles ficam neste aparelho até {{time}}.',
+    save: 'Salvar',
+    saving: 'Salvando {{percent}}%',
+    discard: 'Descartar',
+    failed: 'Não foi possível salvá-los. Tente de novo.',
+  },
 };

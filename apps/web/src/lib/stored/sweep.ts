@@ -1,0 +1,71 @@
+import { forgetRun, knownRuns } from './library-runs.ts';
+import { ARCHIVE_PREFIX, KEPT_MS, LIBRARY_PREFIX, OLD_ARCHIVES, RESULTS_PREFIX } from './names.ts';
+import { forgetRecords, knownStores, recordsOf } from './records.ts';
+
+/** Runs something with a name that no page is at; nothing where one is. */
+function whenFree(name: string, run: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await run();
+  });
+}
+
+async function removeWhole(root: FileSystemDirectoryHandle, name: string): Promise<void> {
+  await root.removeEntry(name, { recursive: true }).catch(() => undefined);
+}
+
+/** Removes what nobody needs any more, or has not saved in time; the folder with the last of it. */
+async function sweepResults(root: FileSystemDirectoryHandle, name: string, now: number): Promise<void> {
+  const records = await recordsOf(name);
+  const over = records.filter(({ done, at }) => done || now - at > KEPT_MS);
+  if (over.length === records.length) {
+    await removeWhole(root, name);
+    await forgetRecords(name);
+    return;
+  }
+  const folder = await root.getDirectoryHandle(name);
+  for (const { entry } of over.flatMap(({ files }) => files)) await folder.removeEntry(entry).catch(() => undefined);
+  await forgetRecords(
+    name,
+    over.map(({ id }) => id),
+  );
+}
+
+async function newestFile(folder: FileSystemDirectoryHandle): Promise<number> {
+  let newest = 0;
+  for await (const handle of folder.values()) {
+    const time = handle.kind === 'file' ? (await handle.getFile()).lastModified : await newestFile(handle);
+    newest = Math.max(newest, time);
+  }
+  return newest;
+}
+
+/** Removes the results of a library's run once they were downloaded, or after a day. */
+async function sweepLibrary(root: FileSystemDirectoryHandle, name: string, now: number): Promise<void> {
+  const run = name.slice(LIBRARY_PREFIX.length);
+  const isOld = now - (await newestFile(await root.getDirectoryHandle(name))) > KEPT_MS;
+  if (!isOld && (await knownRuns()).has(run)) return;
+  await removeWhole(root, name);
+  await forgetRun(run);
+}
+
+async function sweepOne(root: FileSystemDirectoryHandle, name: string, now: number): Promise<void> {
+  if (name.startsWith(RESULTS_PREFIX)) await sweepResults(root, name, now);
+  else if (name.startsWith(ARCHIVE_PREFIX) || OLD_ARCHIVES.has(name)) await removeWhole(root, name);
+  else if (name.startsWith(LIBRARY_PREFIX)) await sweepLibrary(root, name, now);
+}
+
+/**
+ * Removes from the browser's private file system what pages left behind that are closed: archives, results that were saved
+ * or thrown away, and whatever nobody has saved in 24 hours. What an open page is at stays. Does nothing where the browser
+ * has no such place.
+ */
+export async function sweepStored(now: number = Date.now()): Promise<void> {
+  if (!navigator.storage?.getDirectory || !navigator.locks) return;
+  const root = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of root.keys()) names.push(name);
+  for (const name of names) await whenFree(name, () => sweepOne(root, name, now)).catch(() => undefined);
+  // What is remembered of folders that are gone.
+  for (const store of await knownStores())
+    if (!names.includes(store)) await whenFree(store, () => forgetRecords(store));
+}
