@@ -2,7 +2,6 @@ import type { QueueItem } from '@safelight/engine';
 import { downloadAll, downloadOne } from '../features/download/results.ts';
 import { downloadedAll, downloadedOne, openSuccess, type Success } from '../features/share/share-store.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
-import { markSaved } from './keep-unsaved.ts';
 
 function successOf({ id, size, result }: QueueItem): Success {
   return { id, count: 1, sourceBytes: size, resultBytes: result?.bytes ?? size };
@@ -15,16 +14,12 @@ function successOf({ id, size, result }: QueueItem): Success {
 export async function downloadAndTell(queue: WebQueue, id: string, pattern: string): Promise<void> {
   const done = await downloadOne(queue, id, pattern);
   const item = queue.getItem(id);
-  if (done && item) {
-    markSaved([id]);
-    downloadedOne(successOf(item));
-  }
+  if (done && item) downloadedOne(successOf(item));
 }
 
 /** All results were downloaded; where they saved something together, that can be told to others. */
 export function tellOfAll(queue: WebQueue): void {
-  const { ids, counts, savings } = queue.getSnapshot();
-  markSaved(ids);
+  const { counts, savings } = queue.getSnapshot();
   downloadedAll({ count: counts.completed, ...savings });
 }
 

@@ -1,16 +1,10 @@
 import type { WebQueue } from '../lib/queue-context.ts';
 import type { PageResultStore } from '../lib/stored/result-store.ts';
-
-let mark: PageResultStore['markDone'] = () => {};
-
-/** Says that results were downloaded or shared: they need not be kept beyond this page. */
-export function markSaved(ids: readonly string[]): void {
-  mark(ids);
-}
+import { setMarking } from '../lib/stored/saved.ts';
 
 /** Has the results of files that are taken out of the list go with the page, unless they are brought back. */
 export function keepUnsaved(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>, store: PageResultStore): void {
-  mark = store.markDone;
+  setMarking(store.markDone);
   let listed = new Set(queue.getSnapshot().ids);
   let last = queue.getSnapshot().ids;
   queue.subscribe(() => {
@@ -18,8 +12,8 @@ export function keepUnsaved(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>, 
     if (ids === last) return;
     last = ids;
     const now = new Set(ids);
-    store.markDone([...listed].filter((id) => !now.has(id)));
-    store.markDone(
+    void store.markDone([...listed].filter((id) => !now.has(id)));
+    void store.markDone(
       ids.filter((id) => !listed.has(id)),
       false,
     );

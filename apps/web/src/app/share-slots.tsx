@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { canShareFiles, shareOne } from '../features/download/share.ts';
 import type { SharingProps } from '../features/share/sharing.tsx';
 import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
-import { markSaved } from './keep-unsaved.ts';
 
 /** In place of what cannot be fetched: without a network people convert all the same, and share later. */
 const absent = () => ({ default: () => null });
@@ -30,11 +29,7 @@ export function AfterDownload() {
   const queue = useQueue();
   return (
     <Suspense fallback={null}>
-      <Sharing
-        onShareFile={
-          canShareFiles() ? (id) => void shareOne(queue, id).then((taken) => taken && markSaved([id])) : undefined
-        }
-      />
+      <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(queue, id) : undefined} />
     </Suspense>
   );
 }

@@ -8,7 +8,8 @@ const meanings: Readonly<Record<string, string>> = {
     'Scripts come from this site alone, none is written into a page. “wasm-unsafe-eval” lets it compile WebAssembly, which the codecs are; in spite of its name it does not allow evaluating text as script.',
   'worker-src': 'The workers that convert come from this site.',
   'connect-src': 'The line that matters most: scripts can send and fetch to and from this site only.',
-  'frame-src': 'Frames come from this site only: a large ZIP is handed to your downloads through one that shows nothing.',
+  'frame-src':
+    'Frames come from this site only: a large ZIP is handed to your downloads through one that shows nothing.',
   'img-src':
     'Pictures come from this site, from your own device (blob: is a picture that you chose or that was made of it), or are written into the page (data:).',
   'style-src': 'Style sheets come from this site; none is written into a page.',

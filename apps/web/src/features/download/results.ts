@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { renamed } from '../../lib/rename.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
+import { markSaved } from '../../lib/stored/saved.ts';
 import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
 import { entryNames } from '../../lib/zip/entry-names.ts';
@@ -33,6 +34,7 @@ export async function downloadOne(queue: WebQueue, id: string, pattern: string):
   }
   const items = completedItems(queue);
   const name = renamed(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
+  await markSaved([id]);
   started(saveBlob(blob, name));
   track({ name: 'file_download', to: item.result.formatId });
   return true;
@@ -104,7 +106,9 @@ async function packResults(
   onProgress: (fraction: number) => void,
 ): Promise<boolean> {
   try {
-    started(await saveArchive(await entriesOf(queue, items, pattern), name, onProgress));
+    const entries = await entriesOf(queue, items, pattern);
+    const ids = items.map(({ id }) => id);
+    started(await saveArchive(entries, name, onProgress, () => markSaved(ids)));
     track({ name: 'zip_download', count: items.length });
     return true;
   } catch {

@@ -1,5 +1,6 @@
 import { fileTime, safeName } from '@safelight/engine';
 import type { WebQueue } from '../../lib/queue-context.ts';
+import { markSaved } from '../../lib/stored/saved.ts';
 
 /** Whether this browser can hand files to other apps. */
 export function canShareFiles(): boolean {
@@ -7,10 +8,10 @@ export function canShareFiles(): boolean {
   return navigator.canShare({ files: [new File([''], 'photo.jpg', { type: 'image/jpeg' })] });
 }
 
-/** Hands the result of one file to the system's share sheet; resolves with whether it was taken. Giving up is no error. */
-export async function shareOne(queue: WebQueue, id: string): Promise<boolean> {
+/** Hands the result of one file to the system's share sheet. Giving up there is no error. */
+export async function shareOne(queue: WebQueue, id: string): Promise<void> {
   const item = queue.getItem(id);
-  if (!item?.result) return false;
+  if (!item?.result) return;
   const { files: parts, mimeType, name: title } = item.result;
   const blobs = await Promise.all(parts.map((_, place) => queue.openResult(id, place)));
   const time = fileTime(item);
@@ -18,9 +19,9 @@ export async function shareOne(queue: WebQueue, id: string): Promise<boolean> {
   const files = blobs.flatMap((blob, place) =>
     blob ? [new File([blob], safeName(parts[place]?.name ?? title), properties)] : [],
   );
-  if (files.length === 0) return false;
-  return navigator.share({ files, title }).then(
-    () => true,
-    () => false,
+  if (files.length === 0) return;
+  await navigator.share({ files, title }).then(
+    () => markSaved([id]),
+    () => undefined,
   );
 }

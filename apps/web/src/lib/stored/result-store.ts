@@ -7,7 +7,7 @@ import { sweepStored } from './sweep.ts';
 /** Results of the list, and what has become of them. */
 export interface PageResultStore extends ResultStore<Blob> {
   /** Says that results were downloaded or shared, or that a person has thrown them away; with `false`, that they are back. */
-  markDone(ids: readonly string[], done?: boolean): void;
+  markDone(ids: readonly string[], done?: boolean): Promise<void>;
 }
 
 /** A folder of this page load, locked while it lives, so that others can tell what a closed tab left behind. */
@@ -96,10 +96,10 @@ export function createResultStore(): PageResultStore {
     open: (id, index) => Promise.resolve(kept.get(id)?.[index]),
     delete: (id) => remove([id]),
     clear: () => remove([...kept.keys()]),
-    markDone(ids, done = true) {
+    async markDone(ids, done = true) {
       const known = ids.filter((id) => kept.has(id));
-      if (known.length === 0) return;
-      void place.then((there) => there && markRecords(there.name, known, done)).catch(() => undefined);
+      const there = known.length > 0 ? await place : undefined;
+      if (there) await markRecords(there.name, known, done).catch(() => undefined);
     },
   };
 }

@@ -50,11 +50,13 @@ function makeZip(
 /**
  * Packs files into one archive and hands it to the browser's downloads; resolves with its name there. A large one lies in
  * the origin's private file system meanwhile, and is removed as soon as it is handed over. Rejects when it cannot be made.
+ * @param onMade - called before it is handed over, and awaited
  */
 export async function saveArchive(
   entries: readonly ZipEntry[],
   name: string,
   onProgress: (fraction: number) => void,
+  onMade: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const store = `${ARCHIVE_PREFIX}${crypto.randomUUID()}`;
   let letGo = (): void => {};
@@ -69,6 +71,7 @@ export async function saveArchive(
   };
   try {
     const { blob, stored } = await makeZip(entries, store, onProgress);
+    await onMade();
     if (stored) return await handOver(blob, name, () => void remove().catch(() => undefined));
     letGo();
     return saveBlob(blob, name);
