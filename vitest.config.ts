@@ -19,7 +19,7 @@ const project = (
     // What a browser does comes when it comes.
     expect: { poll: { timeout: testTimeout / 3 } },
     setupFiles,
-    server: { deps: { inline: [/\.wasm$/] } },
+    server: { deps: { inline: [/\.wasm$/, /vtracer-wasm/] } },
   },
 });
 
@@ -29,7 +29,7 @@ export default defineConfig({
     // Tests of the built site wait as much as they work.
     maxWorkers: '100%',
     projects: [
-      project('node', ['packages/**/*.test.ts']),
+      project('node', ['packages/**/*.test.ts', 'tests/decoding/**/*.test.ts']),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 20_000, ['apps/web/test/setup.ts']),
       // On what was built: the command line and the page.
       project('e2e', ['apps/cli/test/*.test.ts', 'apps/web/e2e/*.test.ts'], 'node', 180_000),

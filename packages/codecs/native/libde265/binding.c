@@ -7,6 +7,9 @@
 #include "libde265/de265.h"
 #include "place.h"
 
+/* See whole.cc. */
+extern int is_whole(const struct de265_image *image);
+
 static de265_decoder_context *decoder;
 static int truncated;
 
@@ -105,7 +108,7 @@ int EXPORT(picture_decode)(const uint8_t *units, uint32_t size, int last) {
   else de265_push_end_of_frame(decoder);
   if (!take()) return 0;
   de265_error warning;
-  int damaged = truncated;
+  int damaged = truncated | !is_whole(de265_peek_next_picture(decoder));
   while ((warning = de265_get_warning(decoder)) != DE265_OK) damaged |= tells_damage(warning);
   return damaged ? 2 : 1;
 }
