@@ -24,14 +24,15 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     checkSize(header, context);
     const { rows, read } = expand(header, bytes.subarray(HEADER, header.end));
     context.onProgress(0.5);
-    const { width, height, gray, palette, planes, density } = header;
+    const { width, height, gray, palette, planes, density, paletteLost } = header;
     const model = gray ? 'gray' : 'rgb';
     const alpha = palette === undefined && planes === 4 ? 'straight' : 'none';
     const data = new Uint8Array(width * height * channelsOf({ model, alpha }));
     if (palette === undefined) readSamples(header, rows, data);
     else readIndices(header, palette, rows, data);
     context.onProgress(1);
-    const detail = `Only ${Math.floor((100 * read) / rows.length)} % of the pixels are in the file.`;
+    const missing = `Only ${Math.floor((100 * read) / rows.length)} % of the pixels are in the file.`;
+    const detail = read < rows.length ? missing : 'The palette is not in the file.';
     return {
       frames: [
         { raster: createRaster({ width, height, model, alpha, depth: 8, colorSpace: 'srgb', data }), duration: 0 },
@@ -41,7 +42,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       orientation: 1,
       metadata: {},
       ...(density === undefined ? {} : { density }),
-      ...(read === rows.length ? {} : { adjustments: [{ kind: 'damaged-input', detail }] }),
+      ...(read === rows.length && !paletteLost ? {} : { adjustments: [{ kind: 'damaged-input', detail }] }),
     };
   } catch (error) {
     throw codecError(error, 'decode', 'pcx');

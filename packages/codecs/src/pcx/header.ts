@@ -17,6 +17,8 @@ export interface PcxHeader {
   readonly gray: boolean;
   /** Offset behind the pixels: of the palette at the end, or the file's size. */
   readonly end: number;
+  /** The palette at the end is missing, and nothing says that the pixels are levels of gray. */
+  readonly paletteLost?: boolean;
   readonly density?: Density;
 }
 
@@ -34,6 +36,9 @@ const ega = Uint8Array.from(
     0x55ffff, 0xff5555, 0xff55ff, 0xffff55, 0xffffff,
   ].flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255]),
 );
+
+/** What the field about the palette says of pixels that need none. */
+const GRAY_LEVELS = 2;
 
 function fail(code: 'corrupt-input' | 'unsupported-feature', message: string): ConvertError {
   return new ConvertError(code, message, { stage: 'decode', formatId: 'pcx' });
@@ -63,9 +68,21 @@ export async function readHeader(source: ByteSource): Promise<PcxHeader> {
   if (bits === 8 && planes >= 3) return { ...shape, gray: false, end: source.size };
   const count = bits * planes;
   if (count > 4 && count !== 8) throw fail('unsupported-feature', `${planes} planes of ${bits} bits cannot be read.`);
-  const large = count === 8 ? await readEndPalette(source) : undefined;
-  const palette = count === 8 ? (large ?? grayRamp()) : readPalette(head.subarray(16, 64), count, head[1]);
-  return { ...shape, palette, gray: isGray(palette), end: source.size - (large === undefined ? 0 : END_PALETTE) };
+  const colors =
+    count === 8
+      ? await largePalette(source, view)
+      : { palette: readPalette(head.subarray(16, 64), count, head[1]), end: source.size };
+  return { ...shape, ...colors, gray: isGray(colors.palette) };
+}
+
+/** The palette of 256 colours at the end; levels of gray where there is none. */
+async function largePalette(
+  source: ByteSource,
+  head: DataView,
+): Promise<{ readonly palette: Uint8Array; readonly end: number; readonly paletteLost: boolean }> {
+  const palette = await readEndPalette(source);
+  if (palette) return { palette, end: source.size - END_PALETTE, paletteLost: false };
+  return { palette: grayRamp(), end: source.size, paletteLost: head.getUint16(68, true) !== GRAY_LEVELS };
 }
 
 /** Sizes of screens, which old files have in place of a density. */

@@ -41,6 +41,11 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
 /** Pages whose sides are in this much the same proportion have one shape. */
 const SAME_SHAPE = 1e-3;
 
+const REPAIRED = {
+  kind: 'damaged-input',
+  detail: 'The document does not say where its parts are; those that could be found were drawn.',
+} as const;
+
 class Decoding {
   readonly #bytes: Uint8Array;
   readonly #survey: Survey;
@@ -86,6 +91,7 @@ class Decoding {
       orientation: 1,
       metadata: { ...(xmp ? { xmp } : {}), ...(await textsOf(objects)) },
       ...(density ? { density } : {}),
+      ...(objects.trailer.has('Root') ? {} : { adjustments: [REPAIRED] }),
     };
   }
 

@@ -27,6 +27,8 @@ export interface IfdEntry {
 export interface Ifd {
   readonly entries: ReadonlyMap<number, IfdEntry>;
   readonly next: number;
+  /** Entries, values, or in a chain the next directory, are not in the file or cannot be read. */
+  readonly torn: boolean;
 }
 
 /** Bytes of one value of each field type (TIFF 6.0, page 15; BigTIFF adds 16 to 18). */
@@ -80,12 +82,17 @@ export async function readIfd(file: TiffFile, offset: number): Promise<Ifd> {
   const table = await file.source.read(start, count * entrySize + offsetSize);
   const view = viewOf(table);
   const entries = new Map<number, IfdEntry>();
-  for (let index = 0; index < count && (index + 1) * entrySize <= table.length; index++) {
+  const there = Math.min(count, Math.floor(table.length / entrySize));
+  let torn = there < count;
+  for (let index = 0; index < there; index++) {
     const entry = readEntry(file, view, index * entrySize, start);
-    if (entry && !entries.has(entry.tag)) entries.set(entry.tag, entry);
+    if (!entry) continue;
+    const isInside = entry.offset + entry.byteLength <= file.source.size;
+    torn ||= !isInside;
+    if (isInside && !entries.has(entry.tag)) entries.set(entry.tag, entry);
   }
   const at = count * entrySize;
-  return { entries, next: table.length < at + offsetSize ? 0 : readOffset(file, view, at) };
+  return { entries, next: table.length < at + offsetSize ? 0 : readOffset(file, view, at), torn };
 }
 
 /** How many entries a directory has, and where they begin. */
@@ -104,7 +111,7 @@ function readOffset({ big, little }: TiffFile, view: DataView, at: number): numb
 }
 
 function readEntry(file: TiffFile, view: DataView, at: number, base: number): IfdEntry | undefined {
-  const { source, little, big } = file;
+  const { little, big } = file;
   const tag = view.getUint16(at, little);
   const type = view.getUint16(at + 2, little);
   const size = typeSizes[type];
@@ -113,18 +120,18 @@ function readEntry(file: TiffFile, view: DataView, at: number, base: number): If
   const field = at + (big ? 12 : 8);
   const byteLength = count * size;
   const offset = byteLength > (big ? 8 : 4) ? readOffset(file, view, field) : base + field;
-  if (offset + byteLength > source.size) return undefined;
   return { tag, type, count, byteLength, offset };
 }
 
-/** Offsets of all directories of the main chain, each once. */
+/** All directories of the main chain, each once; the last one is torn where the chain goes on and cannot be followed. */
 export async function walkDirectories(file: TiffFile, first: number): Promise<readonly Ifd[]> {
   const seen = new Set<number>();
   const found: Ifd[] = [];
   if (first === 0) throw broken('The file has no directory.');
   // Directories of an honest file do not overlap: together they have no more entries than the file has room for.
   let room = file.source.size / 12;
-  for (let offset = first; offset !== 0 && !seen.has(offset) && found.length < MAX_DIRECTORIES; ) {
+  let offset = first;
+  while (offset !== 0 && !seen.has(offset) && found.length < MAX_DIRECTORIES) {
     seen.add(offset);
     // A broken directory after good ones ends the file there; a broken first one is the file's fault.
     const ifd = await readIfd(file, offset).catch((error: unknown) => {
@@ -136,7 +143,8 @@ export async function walkDirectories(file: TiffFile, first: number): Promise<re
     found.push(ifd);
     offset = ifd.next;
   }
-  return found;
+  const last = found.pop();
+  return last ? [...found, { ...last, torn: last.torn || offset !== 0 }] : [];
 }
 
 /** The value's bytes as they lie in the file. */

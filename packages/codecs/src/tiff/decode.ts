@@ -45,6 +45,7 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
   const head = page;
   for (const [index, ifd] of wanted.entries()) {
     page = index === 0 ? head : await readPage(file, ifd);
+    if (ifd.torn) damages.push('A part of what describes the pages is not in the file.');
     pixels += page.width * page.height;
     if (page.width * page.height > context.limits.maxPixels || pixels > context.limits.maxTotalPixels) {
       throw new ConvertError('limit-exceeded', `The picture has ${page.width} x ${page.height} pixels.`, {

@@ -23,6 +23,7 @@ import {
   FRAME_HEADER,
   type FrameHeader,
   flag,
+  isCut,
   little,
   RIFF_HEADER,
   readBitstream,
@@ -58,9 +59,8 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     const [first, ...rest] = frames;
     if (first === undefined) throw corrupt('The file holds no whole picture.');
     context.onProgress(1);
-    const adjustments: Adjustment[] = damaged
-      ? [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }]
-      : [];
+    const adjustments: Adjustment[] =
+      damaged || isCut(bytes) ? [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }] : [];
     return {
       frames: [first, ...rest],
       kind: rest.length > 0 ? 'animation' : 'still',
@@ -115,7 +115,6 @@ function decodePicture(
   const source = native.put(file);
   const room = width * height * channels;
   const target = native.malloc(room);
-  native.view(target, room).fill(0);
   const rows = native.exports.webp_decode(source, file.length, channels, target, room);
   const data = native.view(target, room).slice();
   native.free(source);

@@ -22,6 +22,11 @@ export function letters(bytes: Uint8Array, offset: number): string {
 export const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
 
+/** Whether the file ends before it says that it does. */
+export function isCut(bytes: Uint8Array): boolean {
+  return little(bytes, 4, 4) + CHUNK_HEADER > bytes.length;
+}
+
 /** The chunks from `start` on, in order; one that the end cuts is given as far as it goes. */
 export function* chunksIn(bytes: Uint8Array, start: number): Generator<Chunk> {
   for (let at = start; at + CHUNK_HEADER <= bytes.length; ) {
