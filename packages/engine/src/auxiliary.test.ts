@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { convert } from './convert.ts';
+import { partWithoutLocation } from './location/metadata.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
-import { videoWithoutLocation } from './steps/video-location.ts';
 import { testContext as context } from './test-context.ts';
 
 const fixture = (name: string): Uint8Array =>
@@ -63,13 +63,14 @@ test('other formats say what they have no place for', async () => {
 });
 
 test('a video tells no place any more, or cannot be made sure of', () => {
-  const silent = videoWithoutLocation(video);
+  const without = (bytes: Uint8Array) => partWithoutLocation({ kind: 'motion-video', bytes, orientation: 1 })?.bytes;
+  const silent = without(video);
   expect(silent?.length).toBe(video.length);
   expect(Buffer.from(silent ?? []).includes('earth')).toBe(false);
-  expect(silent && videoWithoutLocation(silent)).toBe(silent);
-  expect(videoWithoutLocation(video.subarray(0, -1))).toBeUndefined();
-  expect(videoWithoutLocation(video.subarray(8))).toBeUndefined();
+  expect(silent && without(silent)).toBe(silent);
+  expect(without(video.subarray(0, -1))).toBeUndefined();
+  expect(without(video.subarray(8))).toBeUndefined();
   const text = Buffer.from(video).toString('latin1');
   const keyed = Buffer.from(text.replace('VideoHandler', 'com..ISO6709'), 'latin1');
-  expect(videoWithoutLocation(new Uint8Array(keyed))).toBeUndefined();
+  expect(without(new Uint8Array(keyed))).toBeUndefined();
 });

@@ -33,6 +33,16 @@ export function conversionBytes(source: SourceInfo | undefined, fileSize: number
   return jobBytes(source, fileSize, source !== undefined && kinds.includes(source.kind));
 }
 
+/** Bytes that taking the place out of a file takes: the file, what becomes of it, and what is on its way. */
+export function clearingBytes(fileSize: number): number {
+  return WORKER_BYTES + fileSize * 3;
+}
+
+/** Milliseconds after which that is taken for hung. */
+export function clearingTimeLimit(fileSize: number): number {
+  return 60_000 + fileSize / 10_000;
+}
+
 /** Milliseconds after which a conversion is taken for hung: generous, and more for more pixels. */
 export function jobTimeLimit(source: SourceInfo | undefined): number {
   const megapixels = source ? (source.width * source.height * Math.min(source.frameCount, 300)) / 1e6 : 1;

@@ -1,7 +1,16 @@
 import { pagedSource } from '@safelight/core';
-import { conversionBytes, jobTimeLimit, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
+import {
+  clearingBytes,
+  clearingTimeLimit,
+  conversionBytes,
+  jobTimeLimit,
+  MAX_CONCURRENT,
+  MemoryBudget,
+  refuseBeyond,
+} from './budget.ts';
 import type { ConvertOutput } from './convert.ts';
 import { inspect } from './inspect.ts';
+import type { FileWithoutLocation } from './location/file.ts';
 import type { QueueInit } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
 
@@ -20,6 +29,11 @@ export interface Converter<Source> {
   readonly concurrency: number;
   /** Converts one file, once there is memory for it. Throws `ConvertError`, or `AbortError` when the signal is aborted. */
   convert(source: Source, name: string, settings: ConvertSettings, signal: AbortSignal): Promise<ConvertOutput>;
+  /**
+   * Takes the place out of a file, its pixels staying as they are coded; `undefined` where nobody can make sure of that.
+   * Throws and rejects likewise.
+   */
+  withoutLocation(source: Source, name: string, signal: AbortSignal): Promise<FileWithoutLocation | undefined>;
   /** Ends all workers. */
   dispose(): void;
 }
@@ -30,11 +44,18 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
   const budget = new MemoryBudget(init.memory);
   const waiting: (() => void)[] = [];
 
-  async function admit(bytes: number, signal: AbortSignal): Promise<void> {
+  /** Runs work once there is memory for it. */
+  async function admitted<T>(bytes: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     refuseBeyond(bytes, init.memoryCeiling);
     while (!budget.take(bytes)) {
       await new Promise<void>((resolve) => waiting.push(resolve));
       signal.throwIfAborted();
+    }
+    try {
+      return await work();
+    } finally {
+      budget.give(bytes);
+      for (const wake of waiting.splice(0)) wake();
     }
   }
 
@@ -44,14 +65,15 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
       signal.throwIfAborted();
       const info = await inspect(pagedSource(bytesOf(source)), name, settings);
       const cost = conversionBytes(info, bytesOf(source).size, settings.to);
-      await admit(cost, signal);
-      try {
-        const job = { source, name, settings, limits };
-        return await pool.run(job, { signal, timeLimit: jobTimeLimit(info), onProgress: () => {} });
-      } finally {
-        budget.give(cost);
-        for (const wake of waiting.splice(0)) wake();
-      }
+      const job = { source, name, settings, limits };
+      const options = { signal, timeLimit: jobTimeLimit(info), onProgress: () => {} };
+      return admitted(cost, signal, () => pool.run(job, options));
+    },
+    async withoutLocation(source, name, signal) {
+      signal.throwIfAborted();
+      const { size } = bytesOf(source);
+      const options = { signal, timeLimit: clearingTimeLimit(size), onProgress: () => {} };
+      return admitted(clearingBytes(size), signal, () => pool.withoutLocation({ source, name }, options));
     },
     dispose: () => pool.dispose(),
   };

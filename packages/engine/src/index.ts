@@ -15,6 +15,7 @@ export {
   type SourceInfo,
 } from './job.ts';
 export { canJoin, join } from './join.ts';
+export { fileWithoutLocation } from './location/file.ts';
 export { foldedName, freeName, resultName, resultNames, safeName, safePath, unsafePart } from './output-names.ts';
 export { plainPhoto } from './plain-photo.ts';
 export { type Plan, plan } from './plan.ts';

@@ -15,13 +15,13 @@ import {
 import { readingOptions } from './complete-options.ts';
 import { guarded, loaded } from './guard.ts';
 import type { SourceInfo } from './job.ts';
+import { withoutLocation } from './location/metadata.ts';
 import { parsePages } from './pages.ts';
 import type { Plan } from './plan.ts';
 import type { RegisteredFormat } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 import { carriedParts } from './steps/auxiliary.ts';
 import { hasThumbnail } from './steps/exif.ts';
-import { withoutLocation } from './steps/location.ts';
 import { keptMetadata } from './steps/metadata.ts';
 
 /** A file that may be written anew in its own format, without coding its pixels again. */

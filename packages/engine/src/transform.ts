@@ -9,6 +9,7 @@ import type {
 } from '@safelight/core';
 import { cicpOf } from './color/profiles.ts';
 import { guarded } from './guard.ts';
+import type { WithoutLocation } from './location/metadata.ts';
 import type { Plan } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
@@ -16,7 +17,6 @@ import type { CarriedParts } from './steps/auxiliary.ts';
 import { reduceDepth } from './steps/depth.ts';
 import { exifDensity } from './steps/exif.ts';
 import { dropAlpha, flatten, isOpaque } from './steps/flatten.ts';
-import { type WithoutLocation, withoutLocation } from './steps/location.ts';
 import { keptMetadata } from './steps/metadata.ts';
 import { orient } from './steps/orient.ts';
 import { padToSquare } from './steps/pad.ts';
@@ -56,7 +56,7 @@ export async function transform(
   if (plan.squares) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.squares, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
   const fallback = poster && (await transformRaster(poster, steps, context, found));
-  const { metadata, removed } = metadataOf(image, settings);
+  const { metadata, removed } = await metadataOf(image, settings);
   const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
   // Every frame finds the same.
   const adjustments = found.slice(0, 1);
@@ -105,9 +105,10 @@ async function squaresOf(
   return made;
 }
 
-/** The metadata of the source as far as it may travel. */
-function metadataOf({ metadata }: DecodedImage, settings: ConvertSettings): WithoutLocation {
-  return settings.metadata === 'no-location' ? withoutLocation(metadata) : { metadata, removed: false };
+/** The metadata of the source as far as it may travel; what takes places out of them is loaded when that is asked. */
+async function metadataOf({ metadata }: DecodedImage, settings: ConvertSettings): Promise<WithoutLocation> {
+  if (settings.metadata !== 'no-location') return { metadata, removed: false };
+  return (await import('./location/metadata.ts')).withoutLocation(metadata);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Adjustment, AuxiliaryPart, EncodeCapabilities } from '@safelight/core';
+import { partWithoutLocation } from '../location/metadata.ts';
 import type { ConvertSettings } from '../settings.ts';
 import type { Step } from '../step.ts';
-import { videoWithoutLocation } from './video-location.ts';
 
 /** The parts of a picture that travel with it, and what is to be said of the others. */
 export interface CarriedParts {
@@ -45,7 +45,5 @@ function holds({ kind }: AuxiliaryPart, steps: readonly Step[], { resize }: Conv
 function asWanted(part: AuxiliaryPart, { metadata }: ConvertSettings): AuxiliaryPart | undefined {
   if (metadata === 'keep') return part;
   if (metadata === 'strip') return part.bare && { ...part, bytes: part.bare };
-  if (part.kind === 'gain-map') return part;
-  const bytes = videoWithoutLocation(part.bytes);
-  return bytes === part.bytes ? part : bytes && { ...part, bytes };
+  return partWithoutLocation(part);
 }

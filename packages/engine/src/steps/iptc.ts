@@ -3,20 +3,26 @@ export interface Dataset {
   readonly record: number;
   readonly number: number;
   readonly start: number;
+  readonly end: number;
   readonly content: Uint8Array;
 }
 
-/**
- * The datasets in order, up to the first that is none. Lengths above 32767 are written otherwise (1.5.d): what follows one
- * is not looked at.
- */
+/** Most bytes that a long dataset's length is written in here. */
+const MAX_LENGTH_BYTES = 4;
+
+/** The datasets in order, up to the first that is none. */
 export function* datasets(iptc: Uint8Array): Generator<Dataset> {
   for (let at = 0; at + 5 <= iptc.length && iptc[at] === 0x1c; ) {
-    const length = ((iptc[at + 3] as number) << 8) | (iptc[at + 4] as number);
-    const end = at + 5 + length;
-    if (length > 0x7fff || end > iptc.length) return;
     const [record, number] = [iptc[at + 1] as number, iptc[at + 2] as number];
-    yield { record, number, start: at, content: iptc.subarray(at + 5, end) };
+    const stated = ((iptc[at + 3] as number) << 8) | (iptc[at + 4] as number);
+    // One of more than 32,767 bytes says how many bytes its length takes (1.5.d).
+    const extra = stated > 0x7fff ? stated & 0x7fff : 0;
+    if (extra > MAX_LENGTH_BYTES) return;
+    const from = at + 5 + extra;
+    const length = extra === 0 ? stated : iptc.subarray(at + 5, from).reduce((sum, byte) => sum * 256 + byte, 0);
+    const end = from + length;
+    if (end > iptc.length) return;
+    yield { record, number, start: at, end, content: iptc.subarray(from, end) };
     at = end;
   }
 }

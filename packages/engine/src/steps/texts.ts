@@ -68,11 +68,3 @@ function escaped(text: string): string {
   const printed = text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '');
   return printed.replace(/[&<>"]/g, (found) => entities[found] ?? '');
 }
-
-/** Keywords that writers put places under, such as `exif:GPSLatitude`. */
-const PLACE = /gps|geotag|location|latitude|longitude|coordinate/i;
-
-/** Whether a text is there to name a place. */
-export function namesPlace({ keyword }: TextEntry): boolean {
-  return PLACE.test(keyword);
-}

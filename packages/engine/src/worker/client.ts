@@ -1,9 +1,11 @@
 import { ConvertError, type Rewritten } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
+import type { FileWithoutLocation } from '../location/file.ts';
 import type { Answers, Question } from '../recommend/study.ts';
 import type {
   BatchOutcome,
   JoinJob,
+  LocationJob,
   StudyJob,
   WorkerHandle,
   WorkerJob,
@@ -91,6 +93,13 @@ export class WorkerClient {
     const reply = await this.#call({ type: question, job }, () => {});
     if (reply.type !== 'study_complete') throw unexpected(reply);
     return reply.answer as Answers[Q];
+  }
+
+  /** Takes the place out of a file that is kept as it is; `undefined` where nobody can make sure of that. */
+  async withoutLocation(job: LocationJob): Promise<FileWithoutLocation | undefined> {
+    const reply = await this.#call({ type: 'remove_location', job }, () => {});
+    if (reply.type !== 'location_complete') throw unexpected(reply);
+    return reply.file;
   }
 
   /** Whether the worker answers within `timeout` ms. */

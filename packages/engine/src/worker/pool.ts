@@ -1,8 +1,17 @@
 import { ConvertError, type Rewritten } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
+import type { FileWithoutLocation } from '../location/file.ts';
 import type { Answers, Question } from '../recommend/study.ts';
 import { WorkerClient, WorkerDied } from './client.ts';
-import type { BatchOutcome, JoinJob, StudyJob, WorkerHandle, WorkerJob, WorkerProgress } from './protocol.ts';
+import type {
+  BatchOutcome,
+  JoinJob,
+  LocationJob,
+  StudyJob,
+  WorkerHandle,
+  WorkerJob,
+  WorkerProgress,
+} from './protocol.ts';
 
 /** Most workers (SPEC section 9). */
 export const MAX_WORKERS = 8;
@@ -86,6 +95,13 @@ export class WorkerPool {
   async study<Q extends Question>(question: Q, job: StudyJob, options: RunOptions): Promise<Answers[Q]> {
     return this.#retried('No workers available', options.signal, (client) =>
       guard(client, options, client.study(question, job)),
+    );
+  }
+
+  /** Takes the place out of a file on some worker; `undefined` where nobody can make sure of that. */
+  async withoutLocation(job: LocationJob, options: RunOptions): Promise<FileWithoutLocation | undefined> {
+    return this.#retried('No workers available', options.signal, (client) =>
+      guard(client, options, client.withoutLocation(job)),
     );
   }
 
@@ -226,7 +242,7 @@ export class WorkerPool {
 
 /** Whether a result's source was so large that its worker's memory should be given back. */
 function heavy(result: unknown): boolean {
-  const source = (result as Partial<ConvertOutput>).source;
+  const source = (result as Partial<ConvertOutput> | undefined)?.source;
   return source !== undefined && source.width * source.height > HEAVY_PIXELS;
 }
 

@@ -1,5 +1,6 @@
 import type { ConvertErrorData, DecodeLimits, Rewritten, Stage } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
+import type { FileWithoutLocation } from '../location/file.ts';
 import type { Answers, Question, Study } from '../recommend/study.ts';
 import type { ConvertSettings, JoinSettings } from '../settings.ts';
 
@@ -24,6 +25,12 @@ export interface StudyJob<Source = unknown> extends Study {
   readonly limits: DecodeLimits;
 }
 
+/** A file that is to be kept as it is, but for the place; `source` is whatever the worker's host can read. */
+export interface LocationJob<Source = unknown> {
+  readonly source: Source;
+  readonly name: string;
+}
+
 /** How one file of a batch ended. */
 export type BatchOutcome =
   | { readonly ok: true; readonly output: ConvertOutput }
@@ -35,6 +42,7 @@ export type WorkerRequest<Source = unknown> =
   | { readonly type: 'process_batch'; readonly id: number; readonly jobs: readonly WorkerJob<Source>[] }
   | { readonly type: 'join_files'; readonly id: number; readonly job: JoinJob<Source> }
   | { readonly type: Question; readonly id: number; readonly job: StudyJob<Source> }
+  | { readonly type: 'remove_location'; readonly id: number; readonly job: LocationJob<Source> }
   | { readonly type: 'health_check'; readonly id: number };
 
 /** How far a request is; of a single file `percentage` moves through the stages, of a batch it counts files. */
@@ -56,6 +64,7 @@ export type WorkerReply =
   | { readonly type: 'batch_complete'; readonly id: number; readonly outcomes: readonly BatchOutcome[] }
   | { readonly type: 'join_complete'; readonly id: number; readonly output: Rewritten }
   | { readonly type: 'study_complete'; readonly id: number; readonly answer: Answers[Question] }
+  | { readonly type: 'location_complete'; readonly id: number; readonly file: FileWithoutLocation | undefined }
   | { readonly type: 'health_response'; readonly id: number }
   /** `trapped`: WebAssembly stopped in the middle of its work; the worker is to be replaced. */
   | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData; readonly trapped: boolean };

@@ -3,7 +3,7 @@ import { type ConvertOutput, convert } from '../convert.ts';
 import { errorData, isTrap } from '../guard.ts';
 import { join } from '../join.ts';
 import type { Question } from '../recommend/study.ts';
-import type { BatchOutcome, JoinJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
+import type { BatchOutcome, JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
 
 /** What a host gives its workers. */
 export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
@@ -76,6 +76,12 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
     port.post({ type: 'study_complete', id, answer: await study(question, bytes, job, context) });
   }
 
+  async function cleared(id: number, { source, name }: LocationJob): Promise<void> {
+    const { fileWithoutLocation } = await import('../location/file.ts');
+    const file = await fileWithoutLocation(await host.read(source as Source), name);
+    port.post({ type: 'location_complete', id, file }, file ? [file.bytes.buffer as ArrayBuffer] : []);
+  }
+
   async function handle(request: WorkerRequest): Promise<void> {
     switch (request.type) {
       case 'process_single':
@@ -88,6 +94,8 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
       case 'estimate_file':
       case 'fit_file':
         return answered(request.id, request.type, request.job);
+      case 'remove_location':
+        return cleared(request.id, request.job);
       case 'health_check':
         return port.post({ type: 'health_response', id: request.id });
       default:
