@@ -23,9 +23,15 @@ function put(path: string, bytes?: string | Buffer): void {
 /** A picture that no encoder makes smaller: a WebP of one pixel. */
 const onePixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
+/** A photo with camera and place, by ExifTool. */
+const placed = readFileSync(new URL('../../../packages/codecs/src/jxl/fixtures/place.jpg', import.meta.url));
+/** EXIF's tag of the latitude's hemisphere, with its letter. */
+const latitude = Buffer.from([0, 1, 0, 2, 0, 0, 0, 2, 0x4e, 0]);
+
 beforeAll(async () => {
   for (const path of ['Trip/one.tif', 'Trip/Day 1/two.tif', 'Trip/Day 1/Night/three.tif']) put(path);
   put('Trip/Day 1/broken.jpg', 'This is no picture.');
+  put('Trip/Day 1/cut.jpg', placed.subarray(0, placed.indexOf(Buffer.from([0xff, 0xda]))));
   put('Trip/tiny.webp', onePixel);
   put('Trip/notes.txt', 'Nothing to see.');
   put('Texts/notes.txt', 'Nothing to see.');
@@ -69,33 +75,38 @@ async function archive(page: Page, dialog: Locator, into: string) {
 }
 
 describe('a photo library', () => {
-  test('goes through its four steps; the archive has the tree, what grows or fails is kept as it was', async () => {
+  test('goes through its four steps; the archive has the tree, what grows or fails is kept without its place', async () => {
     const { page, dialog, context, complaints } = await opened();
     await dialog.getByText('100% Private - Everything stays on your device').waitFor();
     await dialog.getByTestId('library-folder').setInputFiles(trip);
-    await dialog.getByText('Found 5 images').first().waitFor();
+    await dialog.getByText('Found 6 images').first().waitFor();
     await dialog.getByText(/^Estimated savings: /).waitFor();
     await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
-    expect(await tile(dialog, 'Images Found')).toBe('5');
+    expect(await tile(dialog, 'Images Found')).toBe('6');
     expect(await tile(dialog, 'Compression')).toBe('75%');
     await intoArchive(dialog);
     await dialog.getByRole('button', { name: 'Start Optimization' }).click();
     await completed(dialog);
-    expect(await tile(dialog, 'Files Processed')).toBe('5');
+    expect(await tile(dialog, 'Files Processed')).toBe('6');
     expect(Number.parseInt(await tile(dialog, 'Reduction'), 10)).toBeGreaterThan(50);
-    await dialog.getByText('1 image was kept as it was: it would not have got smaller.').waitFor();
-    await dialog.getByText('1 image could not be converted and was kept as it was.').waitFor();
+    await dialog.getByText('1 image would not have got smaller. It was kept as it was, without the place.').waitFor();
+    await dialog.getByText('1 image could not be converted. It was kept as it was, without the place.').waitFor();
+    await dialog.getByText('Trip/Day 1/cut.jpg').waitFor();
+    await dialog.getByText('1 image is not among the results, since its place could not be taken out.').waitFor();
     await dialog.getByText('Trip/Day 1/broken.jpg').waitFor();
     const entries = await archive(page, dialog, 'out');
     expect(Object.fromEntries(entries.map(({ name, path }) => [name, readFileSync(path).length > 0]))).toEqual({
       'Trip/one.webp': true,
       'Trip/Day 1/two.webp': true,
       'Trip/Day 1/Night/three.webp': true,
-      'Trip/Day 1/broken.jpg': true,
+      'Trip/Day 1/cut.jpg': true,
       'Trip/tiny.webp': true,
     });
     const at = (name: string) => entries.find((entry) => entry.name === name)?.path ?? '';
     expect(readFileSync(at('Trip/tiny.webp'))).toEqual(onePixel);
+    expect([placed.includes(latitude), placed.includes('Cam')]).toEqual([true, true]);
+    const cut = readFileSync(at('Trip/Day 1/cut.jpg'));
+    expect([cut.includes(latitude), cut.includes('Cam')]).toEqual([false, true]);
     const two = readFileSync(at('Trip/Day 1/two.webp'));
     expect(await inspect(sourceOf(two), 'two.webp')).toMatchObject({ formatId: 'webp' });
     // One library is one conversion.
@@ -262,7 +273,7 @@ describe('a photo library', () => {
     await dialog.getByText('How your photos are reached').click();
     await look('select');
     await dialog.getByTestId('library-folder').setInputFiles(trip);
-    await dialog.getByText('Found 5 images').first().waitFor();
+    await dialog.getByText('Found 6 images').first().waitFor();
     await look('analyze');
     await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
     await look('process');

@@ -13,12 +13,17 @@ import { type Failure, savedOf } from './tally.ts';
 /** Failures that are named; the others are counted. */
 const MOST_NAMED = 200;
 
-function Failures({ failures }: { readonly failures: readonly Failure[] }) {
+interface FailuresProps {
+  readonly kind: 'failures' | 'leftOut';
+  readonly failures: readonly Failure[];
+}
+
+function Failures({ kind, failures }: FailuresProps) {
   if (failures.length === 0) return null;
   return (
     <Fold
       small
-      title={t('library.failures', { count: failures.length })}
+      title={t(`library.${kind}`, { count: failures.length })}
       open={failures.length < 4}
       className="text-sm"
       titleClass="text-bad"
@@ -27,7 +32,7 @@ function Failures({ failures }: { readonly failures: readonly Failure[] }) {
         {failures.slice(0, MOST_NAMED).map(({ id, code }) => (
           <li key={id}>
             <span className="break-all">{id}</span>
-            <span className="block text-soft">{t(code ? `error.${code}` : 'error.unknown')}</span>
+            <span className="block text-soft">{t(code ? `error.${code}` : 'library.placeStays')}</span>
           </li>
         ))}
       </ul>
@@ -77,7 +82,8 @@ export function CompleteStep() {
       />
       {savedIn !== undefined && <p>{t('library.savedIn', { name: savedIn })}</p>}
       {tally.kept > 0 && <p className="text-soft">{t('library.kept', { count: tally.kept })}</p>}
-      <Failures failures={tally.failures} />
+      <Failures kind="failures" failures={tally.failures} />
+      <Failures kind="leftOut" failures={tally.leftOut} />
       <EachDownload />
     </div>
   );

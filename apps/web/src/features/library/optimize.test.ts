@@ -2,7 +2,7 @@ import { ConvertError } from '@safelight/core';
 import type { ConvertOutput } from '@safelight/engine';
 import { expect, test, vi } from 'vitest';
 import { initialOptions, librarySettings } from './library-settings.ts';
-import { type Outcome, optimize } from './optimize.ts';
+import { type Outcome, optimize, type Work } from './optimize.ts';
 import type { Output } from './output.ts';
 import { planPaths } from './plan-paths.ts';
 
@@ -21,12 +21,19 @@ const result = (bytes: number, part: Partial<ConvertOutput['result']> = {}, file
 
 type Convert = (file: File, name: string, settings: unknown, signal: AbortSignal) => Promise<ConvertOutput>;
 
+/** What is kept loses two bytes with its place. */
+const clear: Work['converter']['withoutLocation'] = async ({ size }) => ({
+  bytes: new Uint8Array(size - 2),
+  removed: true,
+});
+
 function run(
   names: readonly string[],
   convert: Convert,
   part: Partial<Output> = {},
   concurrency = 2,
   stop = new AbortController(),
+  withoutLocation: Work['converter']['withoutLocation'] = clear,
 ) {
   const written = new Map<string, number>();
   const outcomes: Outcome[] = [];
@@ -38,7 +45,7 @@ function run(
   const ended = optimize({
     photos: photos(...names),
     settings: librarySettings(initialOptions),
-    converter: { convert, concurrency },
+    converter: { convert, withoutLocation, concurrency },
     output,
     signal: stop.signal,
     onDone: (outcome) => void outcomes.push(outcome),
@@ -46,7 +53,7 @@ function run(
   return { written, outcomes, ended };
 }
 
-test('what gets smaller is written; what does not, loses pages or comes as several files is kept as it was', async () => {
+test('what gets smaller is written; what does not, loses pages or comes as several files is kept without its place', async () => {
   const made: Record<string, ConvertOutput> = {
     'a.jpg': result(40, { takenAt: 77 }),
     'b.jpg': result(100),
@@ -58,13 +65,13 @@ test('what gets smaller is written; what does not, loses pages or comes as sever
   expect(Object.fromEntries(written)).toEqual(
     Object.fromEntries([
       ['t/a.webp', 40],
-      ['t/b.jpg', 100],
-      ['t/c.tif', 100],
-      ['t/d.tif', 100],
+      ['t/b.jpg', 98],
+      ['t/c.tif', 98],
+      ['t/d.tif', 98],
     ]),
   );
   expect(outcomes.find(({ kind }) => kind === 'made')).toMatchObject({ from: 100, to: 40, time: 77, path: 't/a.webp' });
-  expect(outcomes.filter(({ kind }) => kind === 'kept').map(({ to }) => to)).toEqual([100, 100, 100]);
+  expect(outcomes.filter(({ kind }) => kind === 'kept').map(({ to }) => to)).toEqual([98, 98, 98]);
 });
 
 test('a photo that fails is kept and named, and the rest go on', async () => {
@@ -75,6 +82,33 @@ test('a photo that fails is kept and named, and the rest go on', async () => {
   await ended;
   expect([...written.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['t/a.webp', 't/b.jpg', 't/c.webp']);
   expect(outcomes.find(({ kind }) => kind === 'failed')).toMatchObject({ id: 't/b.jpg', code: 'corrupt-input' });
+});
+
+test('what cannot be kept without its place is taken converted, even if it is larger; else it is left out and named', async () => {
+  const made: Record<string, ConvertOutput> = {
+    'larger.jpg': result(130),
+    'pages.tif': result(10, { adjustments: [{ kind: 'pages-dropped', kept: 1, total: 3 }] }),
+  };
+  const { written, outcomes, ended } = run(
+    [...Object.keys(made), 'broken.jpg', 'huge.raw'],
+    async (_, name) => made[name] ?? Promise.reject(new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' })),
+    {},
+    1,
+    new AbortController(),
+    (_, name) =>
+      name === 'huge.raw'
+        ? Promise.reject(new ConvertError('out-of-memory', 'Large.', { stage: 'read' }))
+        : Promise.resolve(undefined),
+  );
+  await ended;
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries([['t/larger.webp', 130]]));
+  expect(outcomes.find(({ id }) => id === 't/larger.jpg')).toMatchObject({ kind: 'made', from: 100, to: 130 });
+  const leftOut = outcomes.filter(({ path }) => path === undefined);
+  expect(leftOut.map(({ id, kind, code }) => [id, kind, code])).toEqual([
+    ['t/broken.jpg', 'failed', 'corrupt-input'],
+    ['t/huge.raw', 'failed', 'corrupt-input'],
+    ['t/pages.tif', 'failed', undefined],
+  ]);
 });
 
 test('where nothing can be written, the whole stops with that error and no more is begun', async () => {

@@ -11,9 +11,12 @@ const PAUSE_MS = 4;
 export interface Outcome {
   /** Of the photo. */
   readonly id: string;
-  /** Made smaller; kept as it was, since the result would have been no smaller or poorer; or kept since it failed. */
+  /**
+   * Made smaller, or at least without its place; kept as it was but for the place, since the result would have been no
+   * smaller or poorer; or failed, and kept likewise.
+   */
   readonly kind: 'made' | 'kept' | 'failed';
-  /** Where it lies in the output; `undefined` where it cannot even be read. */
+  /** Where it lies in the output; `undefined` where it is left out: unreadable, or its place cannot be taken out. */
   readonly path: string | undefined;
   /** Bytes of the photo. */
   readonly from: number;
@@ -21,7 +24,7 @@ export interface Outcome {
   readonly to: number;
   /** Milliseconds since 1970, for archives. */
   readonly time: number;
-  /** Why it failed. */
+  /** Why it failed; absent where it is left out for its place alone. */
   readonly code?: ConvertError['code'];
 }
 
@@ -30,18 +33,17 @@ export interface Work {
   /** In the order in which they are to be taken. */
   readonly photos: readonly PlannedPhoto[];
   readonly settings: ConvertSettings;
-  readonly converter: Pick<Converter<File>, 'convert' | 'concurrency'>;
+  readonly converter: Pick<Converter<File>, 'convert' | 'withoutLocation' | 'concurrency'>;
   readonly output: Output;
   readonly signal: AbortSignal;
   /** Called for each photo when it lies in the output. */
   readonly onDone: (outcome: Outcome, photo: PlannedPhoto) => Promise<void> | void;
 }
 
-/** The one file that may stand for a photo: smaller, and with all of its pages and frames. */
-function smaller(output: ConvertOutput, from: number): Uint8Array | undefined {
-  const [only] = output.files;
-  const poorer = output.result.adjustments.some(({ kind }) => kind === 'pages-dropped' || kind === 'frames-dropped');
-  return only && output.files.length === 1 && only.length < from && !poorer ? only : undefined;
+/** The one file that may stand for a photo: with all of its pages and frames. */
+function whole({ files, result }: ConvertOutput): Uint8Array | undefined {
+  const poorer = result.adjustments.some(({ kind }) => kind === 'pages-dropped' || kind === 'frames-dropped');
+  return files.length === 1 && !poorer ? files[0] : undefined;
 }
 
 /** Whether an error is not about the file: the next would fail in the same way. */
@@ -57,39 +59,55 @@ function isReadable(file: File): Promise<boolean> {
   );
 }
 
+/** Keeps a photo as it is, but for the place; what cannot be kept so is left out, and says why. */
 async function keep(
   { file, id, keptPath }: PlannedPhoto,
-  output: Output,
+  { converter, output }: Work,
+  signal: AbortSignal,
   why: Pick<Outcome, 'kind' | 'code'>,
 ): Promise<Outcome> {
-  const about = { id, from: file.size, to: file.size, time: file.lastModified, ...why };
+  const about = { id, from: file.size, time: file.lastModified };
+  const leftOut = { ...about, kind: 'failed', to: file.size, path: undefined } as const;
   // One that was moved or deleted meanwhile is no reason to stop.
-  if (!(await isReadable(file))) return { ...about, kind: 'failed', code: 'read-failed', path: undefined };
-  await output.write(keptPath, file);
-  return { ...about, path: keptPath };
+  if (!(await isReadable(file))) return { ...leftOut, code: 'read-failed' };
+  const kept = await orFailure(converter.withoutLocation(file, file.name, signal), signal);
+  if (!kept || 'code' in kept) return { ...leftOut, ...kept, ...why, kind: 'failed' };
+  await output.write(keptPath, kept.bytes);
+  return { ...about, ...why, to: kept.bytes.length, path: keptPath };
 }
 
-async function one(photo: PlannedPhoto, { settings, converter, output }: Work, signal: AbortSignal): Promise<Outcome> {
-  const { file, id, resultPath } = photo;
-  let converted: ConvertOutput;
+/** What comes of work on one file, or why nothing does; rejects where the next file would fare no better. */
+async function orFailure<T>(work: Promise<T>, signal: AbortSignal): Promise<T | Pick<ConvertError, 'code'>> {
   try {
-    converted = await converter.convert(file, file.name, settings, signal);
+    return await work;
   } catch (error) {
     if (isAbortError(error) || signal.aborted) throw error;
     const data = errorData(error);
     if (isHopeless(data)) throw error;
-    return keep(photo, output, { kind: 'failed', code: data.code });
+    return { code: data.code };
   }
-  const bytes = smaller(converted, file.size);
-  if (!bytes) return keep(photo, output, { kind: 'kept' });
-  await output.write(resultPath, bytes);
-  const time = fileTime({ lastModified: file.lastModified, result: converted.result }) ?? Date.now();
-  return { id, kind: 'made', path: resultPath, from: file.size, to: bytes.length, time };
+}
+
+async function one(photo: PlannedPhoto, work: Work, signal: AbortSignal): Promise<Outcome> {
+  const { settings, converter, output } = work;
+  const { file, id, resultPath } = photo;
+  const converted = await orFailure(converter.convert(file, file.name, settings, signal), signal);
+  if ('code' in converted) return keep(photo, work, signal, { kind: 'failed', code: converted.code });
+  const bytes = whole(converted);
+  const made = async (result: Uint8Array): Promise<Outcome> => {
+    await output.write(resultPath, result);
+    const time = fileTime({ lastModified: file.lastModified, result: converted.result }) ?? Date.now();
+    return { id, kind: 'made', path: resultPath, from: file.size, to: result.length, time };
+  };
+  if (bytes && bytes.length < file.size) return made(bytes);
+  const kept = await keep(photo, work, signal, { kind: 'kept' });
+  // Larger, but without the place.
+  return kept.path === undefined && bytes ? made(bytes) : kept;
 }
 
 /**
- * Makes photos smaller, several at once; each result is written and forgotten before the next is begun. A photo that fails
- * is kept as it was. Rejects with `AbortError` when the signal is aborted, and with the error where nothing can be written or
+ * Makes photos smaller, several at once; each result is written and forgotten before the next is begun. No file that is
+ * written tells the place where a photo was taken. Rejects with `AbortError` when the signal is aborted, and with the error where nothing can be written or
  * converted at all; what is done stays done.
  */
 export async function optimize(work: Work): Promise<void> {

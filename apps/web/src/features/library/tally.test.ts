@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { counted, emptyTally, savedOf } from './tally.ts';
 
-test('counts photos and bytes, those that were kept, and names those that failed', () => {
+test('counts photos and bytes, those that were kept, and names those that failed or are left out', () => {
   const about = { path: 'x', time: 0 };
   const tally = [
     { ...about, id: 'a', kind: 'made', from: 100, to: 20 },
     { ...about, id: 'b', kind: 'kept', from: 50, to: 50 },
     { ...about, id: 'c', kind: 'failed', from: 10, to: 10, code: 'corrupt-input' },
+    { ...about, id: 'd', kind: 'failed', from: 5, to: 5, path: undefined },
   ] as const;
   const sum = tally.reduce(counted, emptyTally);
-  expect(sum).toEqual({ done: 3, from: 160, to: 80, kept: 1, failures: [{ id: 'c', code: 'corrupt-input' }] });
-  expect(savedOf(sum)).toEqual({ bytes: 80, percent: 50 });
+  expect(sum).toEqual({
+    done: 4,
+    from: 165,
+    to: 85,
+    kept: 1,
+    failures: [{ id: 'c', code: 'corrupt-input' }],
+    leftOut: [{ id: 'd' }],
+  });
+  expect(savedOf(sum)).toEqual({ bytes: 80, percent: 48 });
   expect(savedOf(emptyTally)).toEqual({ bytes: 0, percent: 0 });
 });

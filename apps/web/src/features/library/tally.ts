@@ -1,6 +1,6 @@
 import type { Outcome } from './optimize.ts';
 
-/** A photo that failed: its path, and why. */
+/** A photo that failed: its path, and why. None said: it is left out, since its place cannot be taken out. */
 export type Failure = Pick<Outcome, 'id' | 'code'>;
 
 /** What a run has done so far. */
@@ -11,22 +11,25 @@ export interface Tally {
   readonly to: number;
   /** Photos that would not have got smaller. */
   readonly kept: number;
+  /** Photos that failed and are kept. */
   readonly failures: readonly Failure[];
+  /** Photos that are not among the results. */
+  readonly leftOut: readonly Failure[];
 }
 
-export const emptyTally: Tally = { done: 0, from: 0, to: 0, kept: 0, failures: [] };
+export const emptyTally: Tally = { done: 0, from: 0, to: 0, kept: 0, failures: [], leftOut: [] };
 
 /** The tally with one more photo. */
-export function counted({ done, from, to, kept, failures }: Tally, outcome: Outcome): Tally {
+export function counted({ done, from, to, kept, failures, leftOut }: Tally, outcome: Outcome): Tally {
+  const { id, kind, path, code } = outcome;
+  const failure = kind === 'failed' ? [{ id, ...(code && { code }) }] : [];
   return {
     done: done + 1,
     from: from + outcome.from,
     to: to + outcome.to,
-    kept: kept + Number(outcome.kind === 'kept'),
-    failures:
-      outcome.kind === 'failed'
-        ? [...failures, { id: outcome.id, ...(outcome.code && { code: outcome.code }) }]
-        : failures,
+    kept: kept + Number(kind === 'kept'),
+    failures: path === undefined ? failures : [...failures, ...failure],
+    leftOut: path === undefined ? [...leftOut, ...failure] : leftOut,
   };
 }
 
