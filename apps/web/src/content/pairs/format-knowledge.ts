@@ -257,6 +257,7 @@ export const knowledge: Readonly<Record<string, Knowledge>> = {
     use: 'It is for games and their mods.',
     heft: 6,
     pages: 'surfaces',
+    firstStandsForAll: true,
     packs: 'gives each block of pixels the same fixed room',
     setting:
       'Texture compression packs it for the graphics card, at some loss; Mipmaps adds the smaller copies that games want.',
@@ -271,6 +272,7 @@ export const knowledge: Readonly<Record<string, Knowledge>> = {
     what: 'ICO is one icon in several sizes, of which Windows or a browser takes the one that fits.',
     use: 'It is for favicon.ico and the icons of Windows programs.',
     pages: 'sizes',
+    firstStandsForAll: true,
     setting: 'Sizes has three choices: those of programs, those of a web page, or the picture as it is.',
   },
   jp2: {

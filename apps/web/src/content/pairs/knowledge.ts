@@ -25,6 +25,8 @@ export interface Knowledge {
   readonly holds?: string;
   /** What several pictures in one file are called. */
   readonly pages?: string;
+  /** They are sizes or faces of one picture. */
+  readonly firstStandsForAll?: boolean;
   /** The maker of the cameras that write it. */
   readonly camera?: string;
 }

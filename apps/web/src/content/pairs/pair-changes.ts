@@ -89,7 +89,9 @@ function pages({ pages: fate, from, to }: PairFacts): Said {
   if (fate === 'none') return undefined;
   if (word === 'layers') return [false, 'Visible layers are merged into one picture, as the program shows them.'];
   if (fate === 'kept') return [true, `All ${word} of a file go into one ${to.name}, in order.`];
-  if (from.format.id === 'pdf') return [true, `Every page becomes a ${to.name} of its own, numbered in order.`];
+  if (fate === 'apart') {
+    return [true, `Every ${word.replace(/s$/, '')} of a file becomes a ${to.name} of its own, numbered in order.`];
+  }
   return [false, `Of several ${word} in a file the ${takenOf(word)} is taken; the field Pages takes others, or all.`];
 }
 

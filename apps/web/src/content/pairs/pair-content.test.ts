@@ -117,6 +117,27 @@ describe('conversion pages', () => {
     expect(said('/exr-to-jpg')).toContain('Light above white is brought into the range of JPG');
     expect(said('/cr2-to-tiff')).toContain('The colour depth stays, up to 14 bits.');
   });
+
+  test('several pages are said to go into one file only where the target holds them', () => {
+    for (const { path, pair, content } of contents) {
+      const kinds = targetByName(pair.to)?.format.encoder.kinds ?? [];
+      const told = [content.description, ...textsOf(content)].filter((text) =>
+        /go into one|go into the same|all (?:pages|pictures|sizes|surfaces) kept/.test(text),
+      );
+      if (!kinds.includes('pages')) expect(told, path).toEqual([]);
+    }
+    const changed = (path: string) => contents.find((one) => one.path === path)?.content.changes;
+    expect(changed('/pdf-to-jpg')?.kept).toContain('Every page of a file becomes a JPG of its own, numbered in order.');
+    expect(changed('/heic-to-png')?.kept).toContain(
+      'Every picture of a file becomes a PNG of its own, numbered in order.',
+    );
+    for (const [path, taken] of [
+      ['/ico-to-png', 'Of several sizes in a file the largest is taken'],
+      ['/dds-to-png', 'Of several surfaces in a file the first is taken'],
+    ]) {
+      expect(changed(path ?? '')?.changed.join()).toContain(taken);
+    }
+  });
 });
 
 describe('problem pages', () => {

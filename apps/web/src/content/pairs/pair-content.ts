@@ -148,6 +148,11 @@ function makingHooks({ embedded, developed, light, from, to }: PairFacts): reado
   ].filter((hook) => hook !== undefined);
 }
 
+function pagesHook(fate: PairFacts['pages'], word: string | undefined): string | undefined {
+  if (word === undefined || fate === 'none' || fate === 'changed') return undefined;
+  return fate === 'kept' ? `all ${word} kept` : `every ${word.replace(/s$/, '')} a file`;
+}
+
 /** What people want to know first of what is in the file besides. */
 function keepingHooks({ alpha, animation, pages, metadata, profile, from }: PairFacts): readonly string[] {
   const usual = (what: 'alpha' | 'animation' | 'pages') => !from.known.rare?.includes(what);
@@ -160,7 +165,7 @@ function keepingHooks({ alpha, animation, pages, metadata, profile, from }: Pair
   return [
     usual('alpha') ? alphas[alpha] : undefined,
     animation === 'kept' && usual('animation') ? 'animation kept' : undefined,
-    pages === 'kept' && usual('pages') && from.known.pages !== undefined ? `all ${from.known.pages} kept` : undefined,
+    usual('pages') ? pagesHook(pages, from.known.pages) : undefined,
     from.known.pages === undefined && pages !== 'none' ? 'layers merged' : undefined,
     metadata.kept.includes('exif') ? 'camera data kept' : undefined,
     profile === 'kept' ? 'colour profile kept' : undefined,

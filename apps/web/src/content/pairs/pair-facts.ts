@@ -23,8 +23,8 @@ export interface PairFacts {
   readonly to: Side & { readonly writes: Target['format']['encoder'] };
   readonly alpha: 'none' | 'kept' | 'hard' | 'filled';
   readonly animation: Fate;
-  /** Pages, layers or sizes. */
-  readonly pages: Fate;
+  /** Pages, layers or sizes; `apart`: each becomes a file. */
+  readonly pages: Fate | 'apart';
   /** Bits that are left of a sample, where they are fewer than the source has. */
   readonly fewerBits?: number;
   /** Light above white. */
@@ -54,6 +54,12 @@ function alphaOf(reads: DecodeCapabilities, planned: Planned): PairFacts['alpha'
   const kinds = planned({ alpha: 'straight' }).map(({ kind }) => kind);
   if (kinds.includes('alpha-flattened')) return 'filled';
   return kinds.includes('alpha-thresholded') ? 'hard' : 'kept';
+}
+
+function pagesOf({ firstStandsForAll = false }: Knowledge, { code, format }: Target): PairFacts['pages'] {
+  const book = { ...plain, kind: 'pages', frameCount: 9, firstStandsForAll } as const;
+  const { split, adjustments } = plan(book, defaultSettings(code), format.encoder);
+  return split ? 'apart' : fateOf(true, adjustments, ['pages-dropped']);
 }
 
 function bitsLeft({ bits }: Knowledge, planned: Planned): number | undefined {
@@ -93,7 +99,7 @@ export function factsOf(pair: Pair): PairFacts {
     animation: fateOf(reads.kinds.includes('animation'), planned({ kind: 'animation', frameCount: 9 }), [
       'frames-dropped',
     ]),
-    pages: fateOf(reads.kinds.includes('pages'), planned({ kind: 'pages', frameCount: 9 }), ['pages-dropped']),
+    pages: reads.kinds.includes('pages') ? pagesOf(known, target) : 'none',
     ...fewer(bitsLeft(known, planned)),
     light: lightOf(known, planned),
     profile: fateOf(

@@ -145,7 +145,7 @@ function severalPages({ pages, from, to }: PairFacts): Question | undefined {
       question,
       answer: `All of them go into the same ${to.name}, in order. Numbers such as 1-3,7 in the field Pages take only those.`,
     };
-  if (from.format.id === 'pdf')
+  if (pages === 'apart')
     return {
       question,
       answer: `Each becomes a numbered ${to.name}; Download All puts them into one ZIP. Write 1-3,7 or first in the field Pages for some of them.`,
