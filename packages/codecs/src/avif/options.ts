@@ -9,7 +9,7 @@ export const options = {
     step: 1,
     default: 70,
     label: 'Quality',
-    description: 'Higher keeps more detail and makes a larger file. 70 looks like a JPEG of 90 at half its size.',
+    description: 'Higher keeps more detail and makes a larger file.',
     when: { field: 'lossless', is: false },
   },
   lossless: {
@@ -25,7 +25,7 @@ export const options = {
     step: 1,
     default: 9,
     label: 'Speed',
-    description: 'Lower searches longer for a smaller file: 6 takes about four times as long as 9.',
+    description: 'Lower searches longer for a smaller file.',
     advanced: true,
   },
   subsampling: {

@@ -9,6 +9,6 @@ export const options = {
     step: 1,
     default: 80,
     label: 'Quality',
-    description: 'Higher keeps more detail and makes a larger file. 80 is about what phones write.',
+    description: 'Higher keeps more detail and makes a larger file.',
   },
 } as const satisfies OptionSchema;

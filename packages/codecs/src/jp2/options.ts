@@ -9,7 +9,7 @@ export const options = {
     step: 1,
     default: 70,
     label: 'Quality',
-    description: 'Higher keeps more detail and makes a larger file; 70 is about 43 dB, where the loss hardly shows.',
+    description: 'Higher keeps more detail and makes a larger file; at 70 the loss hardly shows.',
     when: { field: 'lossless', is: false },
   },
   lossless: {

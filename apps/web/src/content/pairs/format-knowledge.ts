@@ -14,8 +14,7 @@ const heic: Knowledge = {
   rare: ['alpha', 'animation', 'pages'],
   pages: 'pictures',
   packs: 'packs a photo as a frame of modern video',
-  setting:
-    'Quality is in the bar; 80 is about what phones write. Writing it is slow work: a few seconds for each photo.',
+  setting: 'Quality is in the bar. Writing it is slow work: a few seconds for each photo.',
   holds: 'An iPhone writes camera, lens, exposure and, unless that is switched off, the exact place.',
 };
 
@@ -27,7 +26,7 @@ const jpg: Knowledge = {
   bits: 8,
   opens: 'Everywhere',
   what: 'JPG is the photo format of the last thirty years; JPEG is the same thing with its letter back.',
-  use: 'It is the one to send, print or upload, because there is nothing that does not open it.',
+  use: 'It is the one to send, print or upload, because it opens everywhere.',
   heft: 3,
   packs: 'leaves out what eyes hardly miss',
   setting:
@@ -109,7 +108,7 @@ export const knowledge: Readonly<Record<string, Knowledge>> = {
     pages: 'pictures',
     packs: 'has the tools of the newest video codec',
     setting:
-      'Quality is in the bar: 70 looks like a JPEG of 90. A lower Speed makes the file smaller and takes longer.',
+      'Quality is in the bar; its numbers are not those of JPEG. A lower Speed makes the file smaller and takes longer.',
     holds: 'What a website served as AVIF rarely says more than its colours.',
   },
   tiff: {
@@ -281,7 +280,7 @@ export const knowledge: Readonly<Record<string, Knowledge>> = {
     compression: 'Lossy or lossless (wavelets)',
     depth: '8 or 16 bits',
     bits: 16,
-    opens: 'macOS, archive and map software; no current browser but Safari',
+    opens: 'macOS, archive and map software; not current browsers',
     what: 'JPEG 2000 is what libraries, film archives and satellites settled on, and hardly anyone else.',
     use: 'It holds huge scans whose parts are read one by one.',
     heft: 3,

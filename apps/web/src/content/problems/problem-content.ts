@@ -104,7 +104,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
     whyTitle: 'What is wrong with HEIC',
     why: [
       'Nothing, as long as you stay with Apple. iPhones have stored photos as HEIC since 2017, because it takes about half the room of JPEG. Its compression comes from HEVC video and is covered by patents, so Windows asks for an extension, most browsers show nothing, and many upload forms never learned it.',
-      'The photo itself is sound. It only has to be written in a form that others read. JPEG is that form: a little larger, and no program is without it.',
+      'The photo itself is sound. It only has to be written in a form that others read. JPEG is that form: a little larger, and it opens everywhere.',
     ],
     steps: [
       {
@@ -235,11 +235,11 @@ const contents: Readonly<Record<string, ProblemContent>> = {
       'The mail comes back, the form says the file is too large. Make a JPEG of 2048 pixels that fits under 25 MB many times over, on your own device.',
     title: 'Photo too large? Make it fit',
     lead: 'Drop it here and press Convert. A photo of any size comes out sharp, and light enough for mail and forms.',
-    note: 'Set to JPEG, 2048 px on the long side, quality 85: about 1 MB.',
+    note: 'Set to JPEG, 2048 px on the long side, quality 85: usually under 1 MB.',
     whyTitle: 'What “too large” means',
     why: [
       'Mostly bytes. Mail providers stop at about 25 MB for a whole message, and an attachment grows by a third on its way through mail. Forms of offices and schools stop at 10, 5 or 2 MB. Sometimes it means pixels: “at most 2000 by 2000”.',
-      'This page takes care of both. 2048 pixels on the long side suit every screen, and at quality 85 such a photo takes around 1 MB. Twenty of them fit into one mail.',
+      'This page takes care of both. 2048 pixels on the long side suit every screen, and at quality 85 such a photo usually takes less than 1 MB. Twenty of them fit into one mail.',
     ],
     steps: [
       {
@@ -269,7 +269,7 @@ const contents: Readonly<Record<string, ProblemContent>> = {
       {
         question: 'Why was my photo so large at all?',
         answer:
-          'Phones take 12 to 50 megapixels so that you can crop and print later. For looking at, a tenth of that is enough.',
+          'Phones take 12 to 50 megapixels so that you can crop and print later. For looking at, far fewer are enough.',
       },
       {
         question: 'Is the new photo good enough to print?',

@@ -9,14 +9,12 @@ export const phrases = {
   Auto: 'Automatisch',
   None: 'Keine',
   Quality: 'Qualität',
-  'Higher keeps more detail and makes a larger file. 70 looks like a JPEG of 90 at half its size.':
-    'Höher behält mehr Einzelheiten und macht eine größere Datei. 70 sieht aus wie ein JPEG mit 90, bei halber Größe.',
+  'Higher keeps more detail and makes a larger file.': 'Höher behält mehr Einzelheiten und macht eine größere Datei.',
   Lossless: 'Verlustfrei',
   'Keep every pixel as it is. WebP and PNG are usually smaller then.':
     'Jedes Pixel bleibt, wie es ist. WebP und PNG sind dann meist kleiner.',
   Speed: 'Tempo',
-  'Lower searches longer for a smaller file: 6 takes about four times as long as 9.':
-    'Niedriger sucht länger nach einer kleineren Datei: 6 braucht etwa viermal so lang wie 9.',
+  'Lower searches longer for a smaller file.': 'Niedriger sucht länger nach einer kleineren Datei.',
   'Chroma subsampling': 'Farbunterabtastung',
   'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
     'Wie fein Farbe gespeichert wird. Automatisch behält ab Qualität 90 alles (4:4:4) und halbiert darunter (4:2:0).',
@@ -60,8 +58,8 @@ export const phrases = {
   'How full colours are made of the sensor’s mosaic: ahd suits most pictures, fast is bilinear.':
     'Wie aus dem Mosaik des Sensors volle Farben werden: AHD passt zu den meisten Bildern, „schnell“ ist bilinear.',
   'Half size': 'Halbe Größe',
-  'Make one pixel of each cell of the mosaic: half as wide and high, three times as fast.':
-    'Aus jeder Zelle des Mosaiks ein Pixel machen: halb so breit und hoch, dreimal so schnell.',
+  'Make one pixel of each cell of the mosaic: half as wide and high, and much faster.':
+    'Aus jeder Zelle des Mosaiks ein Pixel machen: halb so breit und hoch, und viel schneller.',
   'Bits a sample of the developed picture; 16 keep all that the sensor saw.':
     'Bit je Farbwert des entwickelten Bildes; 16 behalten alles, was der Sensor sah.',
   'Bits per sample': 'Bit je Farbwert',
@@ -82,24 +80,22 @@ export const phrases = {
     'Wie fehlende Farben nachgeahmt werden; automatisch nimmt Streuung für stehende Bilder und Muster für Animationen.',
   Ordered: 'Muster',
   Diffusion: 'Streuung',
-  'Higher keeps more detail and makes a larger file. 80 is about what phones write.':
-    'Höher behält mehr Einzelheiten und macht eine größere Datei. 80 ist etwa, was Telefone schreiben.',
   Sizes: 'Größen',
   'Squares of 16 to 256 pixels for programs, of 16, 32 and 48 for a web page, or the picture as it is. None is larger than the picture.':
     'Quadrate von 16 bis 256 Pixeln für Programme, von 16, 32 und 48 für eine Website oder das Bild, wie es ist. Keines ist größer als das Bild.',
   Standard: 'Standard',
   Favicon: 'Favicon',
   Original: 'Original',
-  'Higher keeps more detail and makes a larger file; 70 is about 43 dB, where the loss hardly shows.':
-    'Höher behält mehr Einzelheiten und macht eine größere Datei; 70 sind etwa 43 dB, wo man den Verlust kaum sieht.',
+  'Higher keeps more detail and makes a larger file; at 70 the loss hardly shows.':
+    'Höher behält mehr Einzelheiten und macht eine größere Datei; bei 70 sieht man den Verlust kaum.',
   'Keep every pixel as it is; archives ask for this.': 'Jedes Pixel bleibt, wie es ist; Archive verlangen das.',
   Tiles: 'Kacheln',
   'Code squares of 1024 pixels apart, so that viewers can open parts; their edges may show at low quality.':
     'Quadrate von 1024 Pixeln einzeln speichern, damit Betrachter Teile öffnen können; bei niedriger Qualität können ihre Kanten sichtbar sein.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Höher behält mehr Einzelheiten und macht eine größere Datei. 90 ist vom Original kaum zu unterscheiden.',
-  'Smallest uses MozJPEG: about a tenth smaller at the same quality, and ten times slower.':
-    '„Am kleinsten“ nutzt MozJPEG: bei gleicher Qualität etwa ein Zehntel kleiner und zehnmal langsamer.',
+  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
+    '„Am kleinsten“ nutzt MozJPEG: eine kleinere Datei bei gleicher Qualität, viel langsamer gemacht.',
   'Keep pixels of JPEG files': 'Pixel von JPEG-Dateien behalten',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Eine JPEG-Datei behält ihre Pixel genau: Nur Metadaten und Drehung ändern sich. Andere Bilder werden mit der Qualität oben geschrieben.',

@@ -9,14 +9,12 @@ export const phrases = {
   Auto: 'Automático',
   None: 'Ninguna',
   Quality: 'Calidad',
-  'Higher keeps more detail and makes a larger file. 70 looks like a JPEG of 90 at half its size.':
-    'Más alta conserva más detalle y hace un archivo mayor. 70 se ve como un JPEG de 90 con la mitad de tamaño.',
+  'Higher keeps more detail and makes a larger file.': 'Más alta conserva más detalle y hace un archivo mayor.',
   Lossless: 'Sin pérdida',
   'Keep every pixel as it is. WebP and PNG are usually smaller then.':
     'Conserva cada píxel como es. WebP y PNG suelen ser entonces más pequeños.',
   Speed: 'Velocidad',
-  'Lower searches longer for a smaller file: 6 takes about four times as long as 9.':
-    'Más baja busca más tiempo un archivo menor: 6 tarda unas cuatro veces más que 9.',
+  'Lower searches longer for a smaller file.': 'Más baja busca más tiempo un archivo menor.',
   'Chroma subsampling': 'Submuestreo de color',
   'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
     'Con cuánta finura se guarda el color. Automático lo conserva todo (4:4:4) desde calidad 90 y lo reduce a la mitad por debajo (4:2:0).',
@@ -60,8 +58,8 @@ export const phrases = {
   'How full colours are made of the sensor’s mosaic: ahd suits most pictures, fast is bilinear.':
     'Cómo se obtienen colores completos del mosaico del sensor: AHD va bien a casi todas, «rápido» es bilineal.',
   'Half size': 'Mitad de tamaño',
-  'Make one pixel of each cell of the mosaic: half as wide and high, three times as fast.':
-    'Un píxel por cada celda del mosaico: la mitad de ancho y alto, tres veces más rápido.',
+  'Make one pixel of each cell of the mosaic: half as wide and high, and much faster.':
+    'Un píxel por cada celda del mosaico: la mitad de ancho y alto, y mucho más rápido.',
   'Bits a sample of the developed picture; 16 keep all that the sensor saw.':
     'Bits por muestra de la imagen revelada; 16 conservan todo lo que vio el sensor.',
   'Bits per sample': 'Bits por muestra',
@@ -82,24 +80,22 @@ export const phrases = {
     'Cómo se imitan los colores que faltan; automático usa difusión en fijas y ordenado en animaciones.',
   Ordered: 'Ordenado',
   Diffusion: 'Difusión',
-  'Higher keeps more detail and makes a larger file. 80 is about what phones write.':
-    'Más alta conserva más detalle y hace un archivo mayor. 80 es más o menos lo que escriben los teléfonos.',
   Sizes: 'Tamaños',
   'Squares of 16 to 256 pixels for programs, of 16, 32 and 48 for a web page, or the picture as it is. None is larger than the picture.':
     'Cuadrados de 16 a 256 píxeles para programas, de 16, 32 y 48 para una web, o la imagen como es. Ninguno supera a la imagen.',
   Standard: 'Estándar',
   Favicon: 'Favicon',
   Original: 'Original',
-  'Higher keeps more detail and makes a larger file; 70 is about 43 dB, where the loss hardly shows.':
-    'Más alta conserva más detalle y hace un archivo mayor; 70 son unos 43 dB, donde la pérdida apenas se nota.',
+  'Higher keeps more detail and makes a larger file; at 70 the loss hardly shows.':
+    'Más alta conserva más detalle y hace un archivo mayor; con 70 la pérdida apenas se nota.',
   'Keep every pixel as it is; archives ask for this.': 'Conserva cada píxel como es; los archivos históricos lo piden.',
   Tiles: 'Teselas',
   'Code squares of 1024 pixels apart, so that viewers can open parts; their edges may show at low quality.':
     'Codifica por separado cuadrados de 1024 píxeles para que los visores abran partes; con poca calidad pueden verse sus bordes.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Más alta conserva más detalle y hace un archivo mayor. 90 apenas se distingue del original.',
-  'Smallest uses MozJPEG: about a tenth smaller at the same quality, and ten times slower.':
-    '«El más pequeño» usa MozJPEG: cerca de una décima parte menor con la misma calidad, y diez veces más lento.',
+  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
+    '«El más pequeño» usa MozJPEG: un archivo menor con la misma calidad, hecho mucho más despacio.',
   'Keep pixels of JPEG files': 'Conservar los píxeles de los JPEG',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Un JPEG conserva sus píxeles exactamente: solo cambian los metadatos y su giro. Las demás imágenes se codifican con la calidad de arriba.',

@@ -9,14 +9,13 @@ export const phrases = {
   Auto: 'Automatique',
   None: 'Aucune',
   Quality: 'Qualité',
-  'Higher keeps more detail and makes a larger file. 70 looks like a JPEG of 90 at half its size.':
-    'Plus haute, elle garde plus de détails et fait un fichier plus lourd. 70 ressemble à un JPEG de 90, pour la moitié de la taille.',
+  'Higher keeps more detail and makes a larger file.':
+    'Plus haute, elle garde plus de détails et fait un fichier plus lourd.',
   Lossless: 'Sans perte',
   'Keep every pixel as it is. WebP and PNG are usually smaller then.':
     'Garde chaque pixel tel quel. WebP et PNG sont alors souvent plus légers.',
   Speed: 'Vitesse',
-  'Lower searches longer for a smaller file: 6 takes about four times as long as 9.':
-    'Plus basse, elle cherche plus longtemps un fichier plus léger : 6 prend environ quatre fois plus de temps que 9.',
+  'Lower searches longer for a smaller file.': 'Plus basse, elle cherche plus longtemps un fichier plus léger.',
   'Chroma subsampling': 'Sous-échantillonnage',
   'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
     'Avec quelle finesse la couleur est enregistrée. Automatique garde tout (4:4:4) à partir de la qualité 90, et la moitié en dessous (4:2:0).',
@@ -60,8 +59,8 @@ export const phrases = {
   'How full colours are made of the sensor’s mosaic: ahd suits most pictures, fast is bilinear.':
     'Comment la mosaïque du capteur devient des couleurs pleines : AHD convient à la plupart, « rapide » est bilinéaire.',
   'Half size': 'Demi-taille',
-  'Make one pixel of each cell of the mosaic: half as wide and high, three times as fast.':
-    'Un pixel par cellule de la mosaïque : deux fois moins large et haute, trois fois plus rapide.',
+  'Make one pixel of each cell of the mosaic: half as wide and high, and much faster.':
+    'Un pixel par cellule de la mosaïque : deux fois moins large et haute, et bien plus rapide.',
   'Bits a sample of the developed picture; 16 keep all that the sensor saw.':
     'Bits par échantillon de l’image développée ; 16 gardent tout ce que le capteur a vu.',
   'Bits per sample': 'Bits par échantillon',
@@ -82,24 +81,22 @@ export const phrases = {
     'Comment imiter les couleurs manquantes ; automatique prend la diffusion pour les images fixes et la trame pour les animations.',
   Ordered: 'Trame',
   Diffusion: 'Diffusion',
-  'Higher keeps more detail and makes a larger file. 80 is about what phones write.':
-    'Plus haute, elle garde plus de détails et fait un fichier plus lourd. 80 est à peu près ce qu’écrivent les téléphones.',
   Sizes: 'Tailles',
   'Squares of 16 to 256 pixels for programs, of 16, 32 and 48 for a web page, or the picture as it is. None is larger than the picture.':
     'Des carrés de 16 à 256 pixels pour les programmes, de 16, 32 et 48 pour un site, ou l’image telle quelle. Aucun n’est plus grand que l’image.',
   Standard: 'Standard',
   Favicon: 'Favicon',
   Original: 'Original',
-  'Higher keeps more detail and makes a larger file; 70 is about 43 dB, where the loss hardly shows.':
-    'Plus haute, elle garde plus de détails et fait un fichier plus lourd ; 70 fait environ 43 dB, où la perte se voit à peine.',
+  'Higher keeps more detail and makes a larger file; at 70 the loss hardly shows.':
+    'Plus haute, elle garde plus de détails et fait un fichier plus lourd ; à 70 la perte se voit à peine.',
   'Keep every pixel as it is; archives ask for this.': 'Garde chaque pixel tel quel ; les archives le demandent.',
   Tiles: 'Tuiles',
   'Code squares of 1024 pixels apart, so that viewers can open parts; their edges may show at low quality.':
     'Code à part des carrés de 1024 pixels, pour que les visionneuses ouvrent des parties ; leurs bords peuvent se voir en basse qualité.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Plus haute, elle garde plus de détails et fait un fichier plus lourd. 90 se distingue à peine de l’original.',
-  'Smallest uses MozJPEG: about a tenth smaller at the same quality, and ten times slower.':
-    '« Le plus léger » utilise MozJPEG : environ un dixième de moins à qualité égale, et dix fois plus lent.',
+  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
+    '« Le plus léger » utilise MozJPEG : un fichier plus léger à qualité égale, bien plus lent à faire.',
   'Keep pixels of JPEG files': 'Garder les pixels des JPEG',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Un fichier JPEG garde exactement ses pixels : seules les métadonnées et l’orientation changent. Les autres images sont encodées à la qualité ci-dessus.',

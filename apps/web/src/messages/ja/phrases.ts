@@ -9,14 +9,12 @@ export const phrases = {
   Auto: '自動',
   None: 'なし',
   Quality: '画質',
-  'Higher keeps more detail and makes a larger file. 70 looks like a JPEG of 90 at half its size.':
-    '高いほど細部が残り、ファイルは大きくなります。70 は半分の大きさで JPEG の 90 と同じくらいに見えます。',
+  'Higher keeps more detail and makes a larger file.': '高いほど細部が残り、ファイルは大きくなります。',
   Lossless: '可逆',
   'Keep every pixel as it is. WebP and PNG are usually smaller then.':
     '全画素をそのまま保ちます。その場合は WebP や PNG のほうがたいてい小さくなります。',
   Speed: '速度',
-  'Lower searches longer for a smaller file: 6 takes about four times as long as 9.':
-    '低いほど時間をかけて小さいファイルを探します。6 は 9 の約 4 倍かかります。',
+  'Lower searches longer for a smaller file.': '低いほど時間をかけて小さいファイルを探します。',
   'Chroma subsampling': '色の間引き',
   'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
     '色をどれだけ細かく保存するか。自動では画質 90 以上ですべて（4:4:4）、それより下は半分（4:2:0）です。',
@@ -60,8 +58,8 @@ export const phrases = {
   'How full colours are made of the sensor’s mosaic: ahd suits most pictures, fast is bilinear.':
     'センサーのモザイクから色を作る方法。たいていは AHD が合い、「速い」は双線形補間です。',
   'Half size': '半分のサイズ',
-  'Make one pixel of each cell of the mosaic: half as wide and high, three times as fast.':
-    'モザイクの 1 区画を 1 画素にします。縦横半分で、3 倍速くなります。',
+  'Make one pixel of each cell of the mosaic: half as wide and high, and much faster.':
+    'モザイクの 1 区画を 1 画素にします。縦横半分で、ずっと速くなります。',
   'Bits a sample of the developed picture; 16 keep all that the sensor saw.':
     '現像した画像の標本あたりのビット数。16 ならセンサーの情報をすべて残します。',
   'Bits per sample': '標本あたりのビット数',
@@ -82,24 +80,22 @@ export const phrases = {
     '足りない色の表し方。自動では静止画に誤差拡散、アニメーションに規則的な模様を使います。',
   Ordered: '規則的',
   Diffusion: '誤差拡散',
-  'Higher keeps more detail and makes a larger file. 80 is about what phones write.':
-    '高いほど細部が残り、ファイルは大きくなります。80 はスマートフォンの保存とほぼ同じです。',
   Sizes: 'サイズ',
   'Squares of 16 to 256 pixels for programs, of 16, 32 and 48 for a web page, or the picture as it is. None is larger than the picture.':
     'ソフト用に 16〜256 ピクセル、ウェブ用に 16、32、48 の正方形、または画像のまま。元の画像より大きくはしません。',
   Standard: '標準',
   Favicon: 'ファビコン',
   Original: '元のまま',
-  'Higher keeps more detail and makes a larger file; 70 is about 43 dB, where the loss hardly shows.':
-    '高いほど細部が残り、ファイルは大きくなります。70 は約 43 dB で、劣化はほとんど見えません。',
+  'Higher keeps more detail and makes a larger file; at 70 the loss hardly shows.':
+    '高いほど細部が残り、ファイルは大きくなります。70 では劣化はほとんど見えません。',
   'Keep every pixel as it is; archives ask for this.': '全画素をそのまま保ちます。保存用に求められます。',
   Tiles: 'タイル',
   'Code squares of 1024 pixels apart, so that viewers can open parts; their edges may show at low quality.':
     '1024 ピクセルの正方形ごとに符号化し、一部だけ開けるようにします。低画質では境目が見えることがあります。',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     '高いほど細部が残り、ファイルは大きくなります。90 は元とほとんど見分けがつきません。',
-  'Smallest uses MozJPEG: about a tenth smaller at the same quality, and ten times slower.':
-    '「最小」は MozJPEG を使います。同じ画質で約 1 割小さく、10 倍遅くなります。',
+  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
+    '「最小」は MozJPEG を使います。同じ画質でより小さくなりますが、ずっと時間がかかります。',
   'Keep pixels of JPEG files': 'JPEG の画素をそのまま保つ',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'JPEG は画素を正確に保ち、メタデータと向きだけが変わります。ほかの画像は上の画質で符号化します。',

@@ -9,14 +9,12 @@ export const phrases = {
   Auto: 'Automático',
   None: 'Nenhuma',
   Quality: 'Qualidade',
-  'Higher keeps more detail and makes a larger file. 70 looks like a JPEG of 90 at half its size.':
-    'Mais alta mantém mais detalhe e faz um arquivo maior. 70 parece um JPEG de 90 com metade do tamanho.',
+  'Higher keeps more detail and makes a larger file.': 'Mais alta mantém mais detalhe e faz um arquivo maior.',
   Lossless: 'Sem perda',
   'Keep every pixel as it is. WebP and PNG are usually smaller then.':
     'Mantém cada pixel como é. WebP e PNG costumam ser menores então.',
   Speed: 'Velocidade',
-  'Lower searches longer for a smaller file: 6 takes about four times as long as 9.':
-    'Mais baixa procura mais tempo um arquivo menor: 6 demora umas quatro vezes mais que 9.',
+  'Lower searches longer for a smaller file.': 'Mais baixa procura mais tempo um arquivo menor.',
   'Chroma subsampling': 'Subamostragem de cor',
   'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
     'Com que finura a cor é guardada. Automático mantém tudo (4:4:4) a partir da qualidade 90 e reduz à metade abaixo (4:2:0).',
@@ -60,8 +58,8 @@ export const phrases = {
   'How full colours are made of the sensor’s mosaic: ahd suits most pictures, fast is bilinear.':
     'Como o mosaico do sensor vira cores completas: AHD serve à maioria, “rápido” é bilinear.',
   'Half size': 'Metade do tamanho',
-  'Make one pixel of each cell of the mosaic: half as wide and high, three times as fast.':
-    'Um pixel para cada célula do mosaico: metade da largura e altura, três vezes mais rápido.',
+  'Make one pixel of each cell of the mosaic: half as wide and high, and much faster.':
+    'Um pixel para cada célula do mosaico: metade da largura e altura, e bem mais rápido.',
   'Bits a sample of the developed picture; 16 keep all that the sensor saw.':
     'Bits por amostra da imagem revelada; 16 mantêm tudo o que o sensor viu.',
   'Bits per sample': 'Bits por amostra',
@@ -82,24 +80,22 @@ export const phrases = {
     'Como as cores que faltam são imitadas; automático usa difusão em imagens paradas e padrão em animações.',
   Ordered: 'Padrão ordenado',
   Diffusion: 'Difusão',
-  'Higher keeps more detail and makes a larger file. 80 is about what phones write.':
-    'Mais alta mantém mais detalhe e faz um arquivo maior. 80 é mais ou menos o que os celulares gravam.',
   Sizes: 'Tamanhos',
   'Squares of 16 to 256 pixels for programs, of 16, 32 and 48 for a web page, or the picture as it is. None is larger than the picture.':
     'Quadrados de 16 a 256 pixels para programas, de 16, 32 e 48 para um site, ou a imagem como é. Nenhum passa da imagem.',
   Standard: 'Padrão',
   Favicon: 'Favicon',
   Original: 'Original',
-  'Higher keeps more detail and makes a larger file; 70 is about 43 dB, where the loss hardly shows.':
-    'Mais alta mantém mais detalhe e faz um arquivo maior; 70 é cerca de 43 dB, onde a perda mal aparece.',
+  'Higher keeps more detail and makes a larger file; at 70 the loss hardly shows.':
+    'Mais alta mantém mais detalhe e faz um arquivo maior; em 70 a perda mal aparece.',
   'Keep every pixel as it is; archives ask for this.': 'Mantém cada pixel como é; arquivos históricos pedem isso.',
   Tiles: 'Blocos',
   'Code squares of 1024 pixels apart, so that viewers can open parts; their edges may show at low quality.':
     'Codifica à parte quadrados de 1024 pixels, para que visualizadores abram partes; em baixa qualidade as bordas podem aparecer.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Mais alta mantém mais detalhe e faz um arquivo maior. 90 mal se distingue do original.',
-  'Smallest uses MozJPEG: about a tenth smaller at the same quality, and ten times slower.':
-    '“O menor” usa MozJPEG: cerca de um décimo menor com a mesma qualidade, e dez vezes mais lento.',
+  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
+    '“O menor” usa MozJPEG: um arquivo menor com a mesma qualidade, feito bem mais devagar.',
   'Keep pixels of JPEG files': 'Manter os pixels de arquivos JPEG',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Um arquivo JPEG mantém os pixels exatamente: só mudam os metadados e a orientação. As outras imagens são codificadas com a qualidade acima.',
