@@ -45,7 +45,8 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
     const plan = { inputs, path: flags.join, overwrite, partial: flags.partial === true };
     await runJoined(plan, settings, context);
   } else {
-    const paths = new OutputPaths(inputs.files, { extension: target.extension, out: flags.out, overwrite });
+    const several = flags.pages !== undefined && flags.pages !== 'first';
+    const paths = new OutputPaths(inputs, { extension: target.extension, out: flags.out, overwrite, several });
     const work = inputs.files.flatMap((file, index) => {
       const refusal = paths.refusal(index);
       if (refusal) report.failed(file.path, refusal.toData());

@@ -4,9 +4,8 @@ import { type ConvertSettings, canJoin } from '@safelight/engine';
 import { InvalidArgumentError } from 'commander';
 import { FileStore } from './file-store.ts';
 import type { Inputs } from './inputs.ts';
-import type { Claim } from './output-paths.ts';
-import { PathMap } from './path-map.ts';
-import { entryAt, linkedPath, pathBelow } from './paths.ts';
+import { type Claim, inputOwners, ownersOf } from './output-paths.ts';
+import { entryAt, pathBelow } from './paths.ts';
 import type { Reporter } from './report.ts';
 import { type RunContext, run, stopped } from './run.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
@@ -78,11 +77,7 @@ function claimIn(folder: string, index: number): (count: number) => Claim {
 /** Throws `write-failed` for what is known before anything is converted. */
 function refuseEarly(plan: JoinPlan): void {
   const { inputs, path, overwrite } = plan;
-  const owners = new PathMap<string>();
-  for (const file of inputs.files) {
-    for (const place of [file.path, linkedPath(file.path)]) if (place !== undefined) owners.add(place, file.path);
-  }
-  if (owners.get(path).length > 0 || owners.get(linkedPath(path) ?? path).length > 0) {
+  if (ownersOf(path, inputOwners(inputs)).length > 0) {
     throw refusal(`${path} is one of the files to join and stays as it is; choose another name.`);
   }
   if (!overwrite && entryAt(path)) throw existing(path);

@@ -17,6 +17,12 @@ import { listenForStop } from './stop-signals.ts';
 
 /** Exit code of wrong usage. */
 const USAGE = 2;
+const EXIT_CODES = `
+Exit codes:
+  0  all done
+  1  some files failed, the others are written; or standard output could not be written
+  2  wrong usage
+  129, 130, 143  ended by a signal (hang-up, interrupt, termination)`;
 
 function positive(text: string): number {
   const value = Number(text);
@@ -59,16 +65,16 @@ function program({ out, err }: Outputs, commands: Commands): Command {
 
   const convert = root
     .command('convert')
+    .summary('Convert files, folders (recursively) or globs.')
     .description(
-      'Convert files, folders (recursively; links to folders in them are not followed) or globs. Each input gets one line ' +
-        'that says where its results are or why there is none. Exit codes: 0 all done, 1 some files failed or the lines ' +
-        'could not be written, 2 wrong usage, 128 and its number when a signal ended the run.',
+      'Convert files, folders (recursively; links to folders in them are not followed) or globs. Each input gets one line: ' +
+        'where its results are, or why there are none.',
     )
     .argument('<files...>', 'files, folders or globs')
     .requiredOption('--to <format>', 'format to write: an id or extension of `safelight formats`')
     .option('--out <dir>', 'folder for the results; default beside each source')
-    .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; not where one is missing')
-    .option('--partial', 'with --join: make it of the rest where a file cannot be converted')
+    .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; refused where a file fails')
+    .option('--partial', 'with --join: make it of the rest where a file fails')
     .option('--width <pixels>', 'width to fit', positive)
     .option('--height <pixels>', 'height to fit', positive)
     .addOption(
@@ -101,7 +107,7 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .option('--overwrite', 'replace files that exist; a file to convert by its own result only')
     .option('--json', 'one line of JSON a file on standard output');
   addEncoderOptions(convert);
-  convert.addHelpText('after', readingHelp());
+  convert.addHelpText('after', `${readingHelp()}\n${EXIT_CODES}`);
   convert.action((files: string[], flags: ConvertFlags) => commands.convert(files, flags));
 
   root

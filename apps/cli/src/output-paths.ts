@@ -1,7 +1,7 @@
-import { dirname, normalize } from 'node:path';
+import { basename, dirname, normalize } from 'node:path';
 import { ConvertError } from '@safelight/core';
-import { freeName, resultName, resultNames, safeName, safePath, unsafePart } from '@safelight/engine';
-import type { InputFile } from './inputs.ts';
+import { freePath, resultName, resultNames, safeName, safePath, unsafePart } from '@safelight/engine';
+import type { InputFile, Inputs } from './inputs.ts';
 import { PathMap } from './path-map.ts';
 import { entryAt, linkedPath, pathBelow } from './paths.ts';
 import { existing } from './write-files.ts';
@@ -21,18 +21,40 @@ export interface OutputInit {
   readonly out: string | undefined;
   /** Files that exist may be replaced. */
   readonly overwrite: boolean;
+  /** Results may be of several files, each a page. */
+  readonly several: boolean;
 }
 
 interface Planned {
-  readonly folder: string;
-  readonly name: string;
+  /** Where the result is, if it is one file; its pages are numbered after that. */
+  readonly path: string;
   readonly changedName: string | undefined;
-  /** Why there can be no result. */
-  readonly refusal?: ConvertError;
+  /** Why there can be no result of one file. */
+  readonly refusal: ConvertError | undefined;
 }
 
-/** At a path: the index of an input, or a result or folder of this run. */
-type Owner = number | 'output';
+/** At a path: the index of an input, one that cannot be read, or a result or folder of this run. */
+export type Owner = number | 'refused' | 'output';
+
+/** Inputs by their paths, and where they lead when they are links. */
+export function inputOwners({ files, refused }: Inputs, owners: PathMap<Owner> = new PathMap()): PathMap<Owner> {
+  const add = (path: string, owner: Owner): void => {
+    for (const place of placesOf(path)) owners.add(place, owner);
+  };
+  for (const [index, { path }] of files.entries()) add(path, index);
+  for (const { path } of refused) add(path, 'refused');
+  return owners;
+}
+
+/** The owners of a path, and of that which it leads to when it is a link. */
+export function ownersOf(path: string, owners: PathMap<Owner>): readonly Owner[] {
+  return placesOf(path).flatMap((place) => owners.get(place));
+}
+
+function placesOf(path: string): readonly string[] {
+  const linked = linkedPath(path);
+  return linked === undefined ? [path] : [path, linked];
+}
 
 /**
  * The paths of a run's results, chosen before anything is written. Each result has a path of its own, with the number of a
@@ -42,60 +64,57 @@ type Owner = number | 'output';
 export class OutputPaths {
   readonly #init: OutputInit;
   readonly #owners: PathMap<Owner>;
+  readonly #duplicates = new Map<string, number>();
   readonly #planned: readonly Planned[];
 
-  constructor(files: readonly InputFile[], init: OutputInit, owners: PathMap<Owner> = new PathMap()) {
+  constructor(inputs: Inputs, init: OutputInit, owners: PathMap<Owner> = inputOwners(inputs)) {
+    const { files } = inputs;
     this.#init = { ...init, out: init.out !== undefined && !entryAt(init.out) ? normalize(init.out) : init.out };
     this.#owners = owners;
-    files.forEach(({ path }, index) => {
-      owners.add(path, index);
-      const linked = linkedPath(path);
-      if (linked !== undefined) owners.add(linked, index);
-    });
     if (init.out !== undefined) this.#addFolders(files);
     this.#planned = files.map((file, index) => this.#plan(file, index));
   }
 
-  /** Why file `index` need not be converted: its one result could not be written. */
+  /** Why file `index` need not be converted: its result could not be written. */
   refusal(index: number): ConvertError | undefined {
-    return this.#planned[index]?.refusal;
+    return this.#init.several ? undefined : this.#planned[index]?.refusal;
   }
 
   /** The paths for the `count` files of the result of file `index`, which no other result gets. Throws `write-failed`. */
   claim(index: number, count: number): Claim {
     const planned = this.#planned[index];
     if (!planned) throw new RangeError(`There is no file ${index}.`);
-    const { folder, name, changedName } = planned;
-    if (count === 1) return { paths: [pathBelow(folder, name)], changedName };
-    const pages = resultNames(name, count);
-    const paths = pages.map((page) => pathBelow(folder, this.#take(folder, safeName(page), index)));
+    const { path, changedName, refusal } = planned;
+    if (count === 1 && refusal) throw refusal;
+    if (count === 1) return { paths: [path], changedName };
+    const pages = resultNames(basename(path), count);
+    const paths = pages.map((page) => this.#take(pathBelow(dirname(path), safeName(page)), index));
     return { paths, changedName: changedName ?? pages.find((page) => safeName(page) !== page) };
   }
 
   #plan(file: InputFile, index: number): Planned {
     const { out, extension, overwrite } = this.#init;
     const folder = out === undefined ? dirname(file.path) : pathBelow(out, safePath(file.folder));
-    const wanted = resultName(file.name, extension);
-    const changedName = unsafePart(out === undefined ? wanted : `${file.folder}/${wanted}`);
+    const name = resultName(file.name, extension);
+    const changedName = unsafePart(out === undefined ? name : `${file.folder}/${name}`);
+    const wanted = pathBelow(folder, safeName(name));
     try {
-      const name = this.#take(folder, safeName(wanted), index);
-      const path = pathBelow(folder, name);
-      const refusal = !overwrite && entryAt(path) ? { refusal: existing(path) } : {};
-      return { folder, name, changedName, ...refusal };
+      const path = this.#take(wanted, index);
+      const refusal = !overwrite && entryAt(path) ? existing(path) : undefined;
+      return { path, changedName, refusal };
     } catch (error) {
-      return { folder, name: wanted, changedName, refusal: error as ConvertError };
+      return { path: wanted, changedName, refusal: error as ConvertError };
     }
   }
 
-  #take(folder: string, wanted: string, index: number): string {
-    const name = freeName(wanted, (candidate) => this.#isTaken(pathBelow(folder, candidate), index));
-    this.#owners.add(pathBelow(folder, name), 'output');
-    return name;
+  #take(wanted: string, index: number): string {
+    const path = freePath(wanted, (candidate) => this.#isTaken(candidate, index), this.#duplicates);
+    this.#owners.add(path, 'output');
+    return path;
   }
 
   #isTaken(path: string, index: number): boolean {
-    const linked = linkedPath(path);
-    const owners = [path, ...(linked === undefined ? [] : [linked])].flatMap((one) => this.#owners.get(one));
+    const owners = ownersOf(path, this.#owners);
     if (owners.every((owner) => owner === 'output' || owner === index)) return owners.includes('output');
     // With another number there would be one more with each run over the same folder.
     if (!this.#init.overwrite) throw reserved(path);

@@ -5,6 +5,8 @@ import {
   mkdirSync,
   openSync,
   renameSync,
+  type Stats,
+  statSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -36,9 +38,12 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'there is no permission',
   EROFS: 'the file system is read-only',
   ENAMETOOLONG: 'the name or the path is too long',
+  ENOENT: 'the path leads nowhere',
+  ELOOP: 'the links lead in a circle',
   ENOTDIR: 'the path leads through a file',
   EEXIST: 'the path leads through a file',
   EISDIR: 'there is a folder of this name',
+  ENXIO: 'what has this name is no file',
 };
 
 /**
@@ -90,6 +95,7 @@ function place(part: string, path: string, overwrite: boolean, parts: string[]):
     placeNew(part, path);
     return () => unlinkSync(systemPath(path));
   }
+  refuseUnlessReplaceable(path);
   const kept = keepReplaced(path);
   if (kept !== undefined) parts.push(kept);
   const restore = (): void => {
@@ -129,10 +135,22 @@ function placeNew(part: string, path: string): void {
   }
 }
 
+/** Throws where what is at a path is no file: folders, links to them, pipes and devices are not replaced. */
+function refuseUnlessReplaceable(path: string): void {
+  let replaced: Stats;
+  try {
+    replaced = statSync(systemPath(path));
+  } catch {
+    // There is nothing, or a link that leads nowhere.
+    return;
+  }
+  if (replaced.isFile()) return;
+  throw Object.assign(new Error(), { code: replaced.isDirectory() ? 'EISDIR' : 'ENXIO' });
+}
+
 /** Keeps what is at a path until all files of a result are in their places; returns where. */
 function keepReplaced(path: string): string | undefined {
-  const replaced = entryAt(path);
-  if (!replaced || replaced.isDirectory()) return undefined;
+  if (!entryAt(path)) return undefined;
   const kept = temporaryFile(dirname(path));
   try {
     linkSync(systemPath(path), systemPath(kept));

@@ -17,7 +17,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesOf, makeTree, program, runIn, snapshotOf } from './program.ts';
+import { linesOf, makePipe, makeTree, program, runIn, snapshotOf } from './program.ts';
 import { pixelOf, ppm } from './tiny-pictures.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'safelight-inputs-'));
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'circle-b': { link: 'circle-a' },
     'album.ppm/inside.ppm': ppm([9, 9, 9]),
   });
-  spawnSync('mkfifo', [join(files, 'pipe.ppm')]);
+  makePipe(join(files, 'pipe.ppm'));
   await new Promise<void>((listening) => void socket.listen(join(files, 'socket.ppm'), listening));
   writeFileSync(Buffer.concat([Buffer.from(`${files}/`), bad]), ppm([4, 5, 6]));
 });

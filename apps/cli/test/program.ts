@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { decodePath, systemPath } from '@safelight/engine/node';
 
 /** The built command. */
 export const program: string = fileURLToPath(new URL('../bin/safelight.mjs', import.meta.url));
@@ -64,8 +65,21 @@ export function makeTree(root: string, tree: Readonly<Record<string, Content>>):
   }
 }
 
+/** Makes a named pipe. Throws where the name is taken, or is no text: then no other program can be told. */
+export function makePipe(path: string): void {
+  if (typeof systemPath(path) !== 'string' || spawnSync('mkfifo', [path]).status !== 0) throw new Error('no pipe');
+}
+
 /** What lies where: contents and times of files, and which links and pipes. */
 export type Snapshot = ReadonlyMap<string, string>;
+
+/** What is at a path, as a snapshot has it. */
+export function contentAt(path: string | Buffer): string {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return `link ${stat.ino}`;
+  if (!stat.isFile()) return `no file ${stat.mode} ${stat.ino}`;
+  return `${readFileSync(path).toString('latin1')}@${stat.mtimeMs}`;
+}
 
 /** A snapshot of all that is below a folder. */
 export function snapshotOf(root: string): Snapshot {
@@ -75,12 +89,9 @@ export function snapshotOf(root: string): Snapshot {
 function walk(folder: Buffer, below: string, found: Map<string, string>): Snapshot {
   for (const entry of readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })) {
     const path = Buffer.concat([folder, Buffer.from('/'), entry.name]);
-    const text = entry.name.toString();
-    const name = below + (Buffer.from(text).equals(entry.name) ? text : entry.name.toString('latin1'));
-    const stat = lstatSync(path);
-    if (stat.isDirectory()) walk(path, `${name}/`, found);
-    else if (stat.isFile()) found.set(name, `${readFileSync(path).toString('latin1')}@${stat.mtimeMs}`);
-    else found.set(name, `link or other ${stat.mode} ${stat.ino}`);
+    const name = below + decodePath(entry.name);
+    if (entry.isDirectory()) walk(path, `${name}/`, found);
+    else found.set(name, contentAt(path));
   }
   return found;
 }

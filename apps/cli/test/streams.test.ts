@@ -3,7 +3,7 @@ import { closeSync, constants, existsSync, mkdirSync, mkdtempSync, openSync, rea
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesOf, makeTree, program, runIn, snapshotOf } from './program.ts';
+import { linesOf, makePipe, makeTree, program, runIn, snapshotOf } from './program.ts';
 import { ppm } from './tiny-pictures.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'safelight-streams-'));
@@ -16,7 +16,7 @@ beforeAll(() => makeTree(root, Object.fromEntries(names.map((name, index) => [na
 /** A descriptor that nobody reads from any more. */
 function closedPipe(): number {
   const path = join(mkdtempSync(join(root, 'pipe-')), 'pipe');
-  spawnSync('mkfifo', [path]);
+  makePipe(path);
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(path, constants.O_WRONLY);
   closeSync(reader);

@@ -57,9 +57,25 @@ export function tiff(...colors: readonly Color[]): Buffer {
   return file;
 }
 
-/** The first pixel of a BMP of 24 or 32 bits that is not compressed. */
+/** The pixel of a BMP of 24 or 32 bits that is not compressed, or of a PPM. */
 export function pixelOf(file: Buffer): Color {
+  const type = file.toString('latin1', 0, 2);
+  if (type === 'P6') return [file.at(-3) ?? -1, file.at(-2) ?? -1, file.at(-1) ?? -1];
+  if (type !== 'BM') throw new Error('neither BMP nor PPM');
   const at = file.readUInt32LE(10);
-  if (file.toString('latin1', 0, 2) !== 'BM') throw new Error('no BMP');
   return [file[at + 2] ?? -1, file[at + 1] ?? -1, file[at] ?? -1];
+}
+
+/** The pixel of each page of a TIFF of such pages. */
+export function pagesOf(file: Buffer): readonly Color[] {
+  const pages: Color[] = [];
+  for (let at = file.readUInt32LE(4); at !== 0; ) {
+    const count = file.readUInt16LE(at);
+    const entries = Array.from({ length: count }, (_, index) => at + 2 + index * 12);
+    const strip = entries.find((entry) => file.readUInt16LE(entry) === 273) ?? 0;
+    const data = file.readUInt32LE(strip + 8);
+    pages.push([file[data] ?? -1, file[data + 1] ?? -1, file[data + 2] ?? -1]);
+    at = file.readUInt32LE(at + 2 + count * 12);
+  }
+  return pages;
 }

@@ -16,7 +16,7 @@ export {
 } from './job.ts';
 export { canJoin, join } from './join.ts';
 export { fileWithoutLocation } from './location/file.ts';
-export { foldedName, freeName, resultName, resultNames, safeName, safePath, unsafePart } from './output-names.ts';
+export { foldedName, freePath, resultName, resultNames, safeName, safePath, unsafePart } from './output-names.ts';
 export { plainPhoto } from './plain-photo.ts';
 export { type Plan, plan } from './plan.ts';
 export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';

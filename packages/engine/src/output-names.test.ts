@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldedName, freeName, resultName, resultNames, safeName, safePath } from './output-names.ts';
+import { foldedName, freePath, resultName, resultNames, safeName, safePath } from './output-names.ts';
 
 const bytesOf = (name: string): number => new TextEncoder().encode(name).length;
 const long = 'ä'.repeat(200);
@@ -91,9 +91,12 @@ describe('names that every system holds', () => {
       fc.property(name, fc.integer({ min: 0, max: 12 }), (given, count) => {
         const wanted = safeName(resultName(given || 'x', 'webp'));
         const taken = new Set<string>();
-        for (let n = 0; n < count; n++) taken.add(freeName(wanted, (one) => taken.has(one)));
+        const duplicates = new Map<string, number>();
+        for (let n = 0; n < count; n++) taken.add(freePath(`a.b/${wanted}`, (one) => taken.has(one), duplicates));
         expect(taken.size).toBe(count);
-        for (const one of taken) {
+        for (const path of taken) {
+          expect(path.startsWith('a.b/')).toBe(true);
+          const one = path.slice(4);
           expect(one.endsWith('.webp')).toBe(true);
           expect(safeName(one)).toBe(one);
         }
@@ -111,10 +114,23 @@ test('results and their pages', () => {
 });
 
 test('the number of a duplicate comes before the extension, and passes over what is taken', () => {
-  const taken = new Set(['a.png', 'a _(1).png', 'b']);
-  expect(freeName('a.png', (name) => taken.has(name))).toBe('a _(2).png');
-  expect(freeName('b', (name) => taken.has(name))).toBe('b _(1)');
-  expect(freeName('c.png', (name) => taken.has(name))).toBe('c.png');
+  const taken = new Set(['a.png', 'a _(1).png', 'b', 'c.d/b']);
+  const isTaken = (path: string) => taken.has(path);
+  expect(freePath('a.png', isTaken)).toBe('a _(2).png');
+  expect(freePath('b', isTaken)).toBe('b _(1)');
+  expect(freePath('c.d/b', isTaken)).toBe('c.d/b _(1)');
+  expect(freePath('c.png', isTaken)).toBe('c.png');
+});
+
+test('thousands of one name are looked at once each', () => {
+  const taken = new Set<string>();
+  const duplicates = new Map<string, number>();
+  let looks = 0;
+  const isTaken = (path: string) => looks++ >= 0 && taken.has(path);
+  for (let n = 0; n < 3000; n++) taken.add(freePath('d/img.png', isTaken, duplicates));
+  expect(taken.size).toBe(3000);
+  expect(taken.has('d/img _(2999).png')).toBe(true);
+  expect(looks).toBeLessThan(3000 * 3);
 });
 
 test('letter case and composition do not tell names apart', () => {

@@ -50,12 +50,24 @@ export function unsafePart(path: string): string | undefined {
   return path.split('/').find((part) => part !== '' && safeName(part) !== part);
 }
 
-/** `name`, or where that is taken the first with ` _(1)`, ` _(2)`, ... before its extension that is not. */
-export function freeName(name: string, isTaken: (name: string) => boolean): string {
+/**
+ * `path`, or where that is taken the first with ` _(1)`, ` _(2)`, ... before its extension that is not.
+ * @param duplicates - how many duplicates of a path there were so far, kept between calls: thousands of one name stay quick
+ */
+export function freePath(
+  path: string,
+  isTaken: (path: string) => boolean,
+  duplicates: Map<string, number> = new Map(),
+): string {
+  if (!isTaken(path)) return path;
+  const [, folder = '', name = ''] = /^(.*[/\\])?(.*)$/s.exec(path) ?? [];
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let free = name;
-  for (let n = 1; isTaken(free); n++) free = shortened(`${stem} _(${n})${extension}`);
+  let n = duplicates.get(path) ?? 0;
+  let free = path;
+  do free = folder + shortened(`${stem} _(${++n})${extension}`);
+  while (isTaken(free));
+  duplicates.set(path, n);
   return free;
 }
 

@@ -1,4 +1,4 @@
-import { foldedName, freeName, resultName, safeName } from '@safelight/engine';
+import { foldedName, freePath, resultName, safeName } from '@safelight/engine';
 import type { IncomingFile } from '../../lib/dropped-files.ts';
 import { entryNames, foldersOf } from '../../lib/zip/entry-names.ts';
 
@@ -23,12 +23,13 @@ export function planPaths(photos: readonly IncomingFile[], extension: string): P
   const own = entryNames(inOrder, []);
   const owners = new Map(own.flatMap(foldersOf).map((folder) => [foldedName(folder), -1]));
   own.forEach((path, index) => void owners.set(foldedName(path), index));
+  const duplicates = new Map<string, number>();
   return inOrder.map(({ file, folder, id }, index) => {
     const keptPath = own[index] ?? id;
     const slash = keptPath.lastIndexOf('/') + 1;
-    const prefix = keptPath.slice(0, slash);
-    const isTaken = (name: string) => (owners.get(foldedName(prefix + name)) ?? index) !== index;
-    const resultPath = prefix + freeName(safeName(resultName(keptPath.slice(slash), extension)), isTaken);
+    const wanted = keptPath.slice(0, slash) + safeName(resultName(keptPath.slice(slash), extension));
+    const isTaken = (path: string) => (owners.get(foldedName(path)) ?? index) !== index;
+    const resultPath = freePath(wanted, isTaken, duplicates);
     owners.set(foldedName(resultPath), index);
     return { file, folder, id, keptPath, resultPath };
   });

@@ -1,4 +1,4 @@
-import { foldedName, freeName, safeName, safePath } from '@safelight/engine';
+import { foldedName, freePath, safeName, safePath } from '@safelight/engine';
 
 interface Named {
   readonly name: string;
@@ -20,9 +20,10 @@ export function foldersOf(path: string): readonly string[] {
 export function entryNames(files: readonly Named[], reserved: readonly string[]): string[] {
   const prefixes = files.map(({ folder }) => safePath(folder)).map((folder) => (folder === '' ? '' : `${folder}/`));
   const taken = new Set([...reserved, ...prefixes.flatMap(foldersOf)].map(foldedName));
+  const duplicates = new Map<string, number>();
   return files.map((file, index) => {
-    const prefix = prefixes[index] ?? '';
-    const path = prefix + freeName(safeName(file.name), (name) => taken.has(foldedName(prefix + name)));
+    const wanted = `${prefixes[index]}${safeName(file.name)}`;
+    const path = freePath(wanted, (one) => taken.has(foldedName(one)), duplicates);
     taken.add(foldedName(path));
     return path;
   });
