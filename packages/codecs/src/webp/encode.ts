@@ -66,7 +66,8 @@ function encodePicture(native: Native<WebpExports>, picture: Picture, options: O
     0,
     options.lossless ? (LOSSLESS_LEVELS[options.effort] ?? 3) : options.effort,
     options.alphaQuality,
-    options.lossless && options.exact ? 1 : 0,
+    // libwebp changes no pixel at all, near lossless or not, where it has to keep the clear ones.
+    options.lossless && options.exact && options.nearLossless === 100 ? 1 : 0,
     options.nearLossless,
     options.sharpYuv ? 1 : 0,
   ];
