@@ -164,7 +164,7 @@ export async function usedToday(page: Page): Promise<number> {
       .filter((key) => key.startsWith('safelight-usage-'))
       .map((key) => localStorage.getItem(key) ?? '{}'),
   );
-  return records.reduce((sum, text) => sum + Number((JSON.parse(text) as { count?: number }).count ?? 0), 0);
+  return records.reduce((sum, text) => sum + ((JSON.parse(text) as { count?: number }).count ?? 0), 0);
 }
 
 /** Presses Convert and waits for the batch to end; where it uses up the day's conversions, closes the offer that follows. */

@@ -67,17 +67,15 @@ function targetNamed(name: string): Target {
   throw new InvalidArgumentError(`'${name}' cannot be written. One of: ${known}.`);
 }
 
+function resizeOf({ width, height, fit, filter, enlarge }: ConvertFlags): Pick<ConvertSettings, 'resize'> {
+  if (width === undefined && height === undefined) return {};
+  const sides = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+  return { resize: { mode: fit, filter, ...sides, ...(enlarge ? { enlarge: true } : {}) } };
+}
+
 function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSettings {
   const options = encoderOptionsOf(format, flags as unknown as Readonly<Record<string, unknown>>);
   completeOptions(format.encoder.options, options);
-  const sized = flags.width !== undefined || flags.height !== undefined;
-  const resize = {
-    mode: flags.fit,
-    filter: flags.filter,
-    ...(flags.width === undefined ? {} : { width: flags.width }),
-    ...(flags.height === undefined ? {} : { height: flags.height }),
-    ...(flags.enlarge ? { enlarge: true } : {}),
-  };
   return {
     to: code,
     options,
@@ -85,7 +83,7 @@ function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSetti
     metadata: flags.strip ? 'strip' : flags.location === false ? 'no-location' : 'keep',
     ...(flags.allowLarger ? { neverLarger: false } : {}),
     ...(flags.srgb ? { colorSpace: 'srgb' } : {}),
-    ...(sized ? { resize } : {}),
+    ...resizeOf(flags),
     ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),
     ...(flags.fallbackDpi === undefined ? {} : { fallbackDpi: flags.fallbackDpi }),
     ...(flags.pages === undefined ? {} : { pages: flags.pages }),

@@ -153,7 +153,7 @@ describe('everyday habits', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove broken.png' }).click();
     // One file of its own settings is converted again, and none but it.
-    await page.getByText('All converted').waitFor();
+    expect(await page.getByText('All converted').count()).toBe(1);
     await page.getByRole('button', { name: 'Settings for two.png' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
     await dialog.getByRole('combobox', { name: 'Quality' }).selectOption('30');

@@ -29,7 +29,7 @@ function placeOf(bytes: Uint8Array, run: readonly number[]): number {
   return bytes.findIndex((_, at) => run.every((byte, i) => bytes[at + i] === byte));
 }
 
-const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('Chroma subsampling: auto keeps all of it from quality 90 on, and halves it below', () => {
   test.each(['balanced', 'smallest'])('JPEG, effort %s', async (effort) => {
@@ -69,7 +69,7 @@ test('WebP, near lossless: at 100 every pixel is kept, below they change slightl
   const { raster } = plain.frames[0];
   // Smooth parts are left as they are.
   const data = Uint8Array.from(raster.data, (value, place) => value ^ ((place * 37) % 23));
-  const source: DecodedImage = { ...plain, frames: [{ raster: { ...raster, data } as Raster, duration: 0 }] };
+  const source: DecodedImage = { ...plain, frames: [{ raster: { ...raster, data }, duration: 0 }] };
   const pixels = async (nearLossless: number): Promise<Raster['data']> =>
     (await read('webp', await written('webp', { lossless: true, nearLossless }, source))).frames[0].raster.data;
   expect(await pixels(100)).toEqual(data);
@@ -102,7 +102,7 @@ test('OpenEXR: 32 bits keep every float', async () => {
   const source = opaque('exr');
   const { raster } = source.frames[0];
   const data = Float32Array.from(raster.data, (_, place) => Math.fround(place / 7));
-  const image: DecodedImage = { ...source, frames: [{ raster: { ...raster, data } as Raster, duration: 0 }] };
+  const image: DecodedImage = { ...source, frames: [{ raster: { ...raster, data }, duration: 0 }] };
   for (const compression of ['none', 'rle', 'zips', 'zip', 'piz']) {
     const back = await read('exr', await written('exr', { depth: '32', compression }, image));
     expect(back.frames[0].raster.data, compression).toEqual(data);
@@ -113,6 +113,6 @@ test('GIF: a picture with no more colours than asked stays exact', async () => {
   const source = opaque('gif');
   const { raster } = source.frames[0];
   const data = Uint8Array.from(raster.data, (value, place) => (place % 3 === 0 && value > 127 ? 255 : 0));
-  const image: DecodedImage = { ...source, frames: [{ raster: { ...raster, data } as Raster, duration: 0 }] };
+  const image: DecodedImage = { ...source, frames: [{ raster: { ...raster, data }, duration: 0 }] };
   expect((await read('gif', await written('gif', { colors: 2 }, image))).frames[0].raster.data).toEqual(data);
 });
