@@ -8,6 +8,7 @@ import {
   type Frame,
 } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
+import { isBarelyUsed } from '../shared/canvas-use.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type GifFile, type GifFrame, parseGif } from './blocks.ts';
 import { Canvas } from './canvas.ts';
@@ -22,10 +23,14 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
   try {
     const gif = parseGif(bytes, request.frames === 'all' ? Number.POSITIVE_INFINITY : 1);
     if (gif === undefined || gif.frames.length === 0) throw failure('corrupt-input', 'The file holds no picture.');
-    const total = gif.width * gif.height * gif.frames.length;
+    // Frames are unpacked whole, though what lies outside the picture is cut off.
+    const coded = gif.frames.reduce((sum, { width, height }) => sum + width * height, 0);
+    const total = Math.max(gif.width * gif.height * gif.frames.length, coded);
     if (gif.width * gif.height > context.limits.maxPixels || total > context.limits.maxTotalPixels) {
       throw failure('limit-exceeded', `The file has ${total} pixels.`);
     }
+    if (isBarelyUsed(gif, gif.frames))
+      throw failure('corrupt-input', 'The frames fill next to nothing of the picture.');
     const { canvases, damaged } = await compose(gif, context);
     const [first, ...rest] = toFrames(gif, canvases);
     if (first === undefined) throw failure('corrupt-input', 'The file holds no whole picture.');

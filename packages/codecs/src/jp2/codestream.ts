@@ -55,6 +55,30 @@ export function readSize(codestream: Uint8Array): CodestreamSize {
   return { x0, y0, x1, y1, tiles, components: readComponents(view, count) };
 }
 
+/** The marker that begins a tile-part. */
+const START_OF_TILE_PART = 0xff90;
+
+/** How many of a codestream's tiles are in it, at least in part (ITU-T T.800, A.4.2). */
+export function tilesIn(codestream: Uint8Array): number {
+  const view = new DataView(codestream.buffer, codestream.byteOffset, codestream.byteLength);
+  const found = new Set<number>();
+  for (let at = 2; at + 4 <= view.byteLength; ) {
+    if (view.getUint16(at) !== START_OF_TILE_PART) {
+      // Of the main header; behind a tile-part something that is none ends the walk.
+      if (found.size > 0 || view.getUint8(at) !== 0xff) break;
+      at += 2 + view.getUint16(at + 2);
+      continue;
+    }
+    if (at + 12 > view.byteLength) break;
+    found.add(view.getUint16(at + 4));
+    const length = view.getUint32(at + 6);
+    // The last tile-part may reach to the end.
+    if (length < 14) break;
+    at += length;
+  }
+  return found.size;
+}
+
 function readComponents(view: DataView, count: number): readonly Component[] {
   const start = FIXED + 2;
   if (start + count * 3 > view.byteLength) throw corrupt();

@@ -12,7 +12,7 @@ import {
 import { codecError } from '../shared/codec-error.ts';
 import { readOrientation } from '../shared/exif.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
-import { type CodestreamSize, readSize } from './codestream.ts';
+import { type CodestreamSize, readSize, tilesIn } from './codestream.ts';
 import { readContainer } from './container.ts';
 import wasm from './openjpeg-decode.wasm';
 import { type Picture, readPicture } from './picture.ts';
@@ -46,6 +46,8 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const size = readSize(codestream);
     const picture = readPicture(container, size);
     checkLimit(size, context);
+    const tiles = tilesIn(codestream);
+    if (tiles * 100 < size.tiles) throw corrupt('Nearly all of the picture is missing.');
     const { data, damaged } = await withNative<Jp2Exports, Decoded>(wasm, context, (native) =>
       decodePixels(native, codestream, picture, size),
     );
@@ -60,7 +62,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       orientation: readOrientation(metadata.exif),
       metadata,
       ...(density === undefined ? {} : { density }),
-      ...(damaged || container.damaged
+      ...(damaged || container.damaged || tiles < size.tiles
         ? { adjustments: [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }] }
         : {}),
     };
@@ -148,7 +150,11 @@ function checkComponents(native: Decoder, picture: Picture, size: CodestreamSize
   });
   native.free(room);
   if (fine) return;
-  throw new ConvertError('corrupt-input', 'The picture data are broken.', { stage: 'decode', formatId: 'jp2' });
+  throw corrupt('The picture data are broken.');
+}
+
+function corrupt(message: string): ConvertError {
+  return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'jp2' });
 }
 
 /** Turns premultiplied colours into straight ones, in place. */

@@ -102,7 +102,7 @@ async function decodeItems(
     const picture: Picture = { codec, bytes, file, onProgress, pause };
     const decoded =
       (await other(picture, item, context)) ??
-      (await withPictureDecoder(codec, context, (decoder) => decodeItem(decoder, picture, item)));
+      (await withPictureDecoder(codec, context, (decoder) => decodeItem(decoder, picture, item, context.limits)));
     frames.push({ raster: decoded.raster, duration: 0 });
     damaged ||= decoded.damaged;
   }

@@ -1,4 +1,4 @@
-import { type BitDepth, ConvertError, createRaster, type Raster } from '@safelight/core';
+import { type BitDepth, ConvertError, createRaster, type DecodeLimits, type Raster } from '@safelight/core';
 import { itemData, itemsReferredBy } from './isobmff.ts';
 import { ByteReader } from './isobmff-boxes.ts';
 import { matrixOf } from './isobmff-colour.ts';
@@ -36,7 +36,15 @@ interface Tile {
 /** An item taken apart: its tiles, and how the whole is shown. */
 interface Layout {
   readonly tiles: readonly Tile[];
-  readonly placement: Placement;
+  readonly columns: number;
+  readonly rows: number;
+  /** Tiles may stick out at right and below, by less than one. */
+  readonly isGrid: boolean;
+  /** As the container says. */
+  readonly width: number;
+  readonly height: number;
+  /** Properties that turn and crop, in their order. */
+  readonly transforms: readonly Property[];
   readonly properties: readonly Property[];
 }
 
@@ -53,61 +61,131 @@ export function failure(
 
 /**
  * Decodes an item of the codec, or a grid of such, with its alpha, upright as the container says. Samples are 8 bit, or 16 bit
- * full range where the coded ones have more.
+ * full range where the coded ones have more. The size is that of what is coded, whatever the container says.
  */
-export async function decodeItem(decoder: PictureDecoder, picture: Picture, item: HeifItem): Promise<DecodedItem> {
+export async function decodeItem(
+  decoder: PictureDecoder,
+  picture: Picture,
+  item: HeifItem,
+  limits: DecodeLimits,
+): Promise<DecodedItem> {
   const layout = layoutOf(picture, item, 0);
-  const { placement, properties } = layout;
-  const { width, height } = placement;
   const alpha = alphaItem(picture.file, item);
-  const { monochrome: gray, bits } = propertyOf(properties, 'config') ?? { monochrome: false, bits: 8 };
-  const deep = bits > 8;
-  const channels = (gray ? 1 : 3) + (alpha === undefined ? 0 : 1);
+  const shape = shapeOf(layout, alpha !== undefined);
+  const { deep, channels, bits } = shape;
+  const state = { damaged: false };
+  const target = await paintColours(decoder, picture, { ...layout, ...shape }, limits, state);
+  if (alpha !== undefined) await paintAlpha(decoder, picture, alpha, target, state);
+  const { width, height } = target.placement;
   const length = width * height * channels;
-  const canvas = decoder.canvas(length * (deep ? 2 : 1));
-  const target = { canvas, channels, deep, placement, x: 0, y: 0 };
-  const damaged = await paint(decoder, picture, layout, (part, at) => {
-    const matrix = matrixOf(properties, part);
-    if (gray) decoder.placeLuma(part, { ...target, ...at }, 0, matrix.fullRange);
-    else decoder.placeRgb(part, { ...target, ...at }, matrix);
-  });
-  const alphaDamaged = alpha === undefined ? false : await paintAlpha(decoder, picture, alpha, target);
-  const data = deep ? decoder.take16(canvas, length) : decoder.take8(canvas, length);
+  const data = deep ? decoder.take16(target.canvas, length) : decoder.take8(target.canvas, length);
   if (isPremultiplied(picture.file, item, alpha)) unpremultiply(data, channels, deep ? 65_535 : 255);
   const raster = createRaster<BitDepth>({
     width,
     height,
-    model: gray ? 'gray' : 'rgb',
+    model: shape.gray ? 'gray' : 'rgb',
     alpha: alpha === undefined ? 'none' : 'straight',
     depth: deep ? 16 : 8,
     ...(deep && bits < 16 ? { significantBits: bits } : {}),
-    colorSpace: colorSpaceOf(properties),
+    colorSpace: colorSpaceOf(layout.properties),
     data,
   });
-  return { raster, damaged: damaged || alphaDamaged };
+  return { raster, damaged: state.damaged };
 }
 
-/** Decodes each tile and gives it to `place`. Returns whether some were missing or damaged; throws when all were. */
-async function paint(
+/** What a picture's samples are. */
+interface Shape {
+  readonly gray: boolean;
+  readonly bits: number;
+  /** Samples have 16 bits. */
+  readonly deep: boolean;
+  readonly channels: number;
+}
+
+function shapeOf({ properties }: Layout, hasAlpha: boolean): Shape {
+  const { monochrome: gray, bits } = propertyOf(properties, 'config') ?? { monochrome: false, bits: 8 };
+  return { gray, bits, deep: bits > 8, channels: (gray ? 1 : 3) + (hasAlpha ? 1 : 0) };
+}
+
+/** Decodes the tiles to a canvas as large as they make it. */
+async function paintColours(
   decoder: PictureDecoder,
   picture: Picture,
-  { tiles }: Layout,
-  place: (part: Decoded, at: { readonly x: number; readonly y: number }) => void,
-): Promise<boolean> {
-  let painted = 0;
-  let damaged = false;
+  layout: Layout & Shape,
+  limits: DecodeLimits,
+  state: { damaged: boolean },
+): Promise<Target> {
+  const { channels, deep, gray, properties } = layout;
+  let target: Target | undefined;
+  for await (const { part, placement, x, y } of partsOf(decoder, picture, layout, state)) {
+    const canvas = target?.canvas ?? canvasFor(decoder, placement, layout, limits, picture);
+    target = { canvas, channels, deep, placement, x, y };
+    const matrix = matrixOf(properties, part);
+    if (gray) decoder.placeLuma(part, target, 0, matrix.fullRange);
+    else decoder.placeRgb(part, target, matrix);
+  }
+  if (target === undefined) throw failure(picture.codec, 'corrupt-input', 'The picture data are missing or broken.');
+  return target;
+}
+
+/** Room for a picture, which may be larger than its header says. */
+function canvasFor(
+  decoder: PictureDecoder,
+  { width, height }: Placement,
+  { channels, deep }: Shape,
+  { maxPixels }: DecodeLimits,
+  { codec }: Picture,
+): number {
+  if (width * height <= maxPixels) return decoder.canvas(width * height * channels * (deep ? 2 : 1));
+  const init = { stage: 'decode', formatId: codec.formatId } as const;
+  throw new ConvertError('limit-exceeded', `The picture has ${width} x ${height} pixels.`, init);
+}
+
+/** A decoded tile, which is in the decoder until the next is asked for, and its place in the whole. */
+interface Part {
+  readonly part: Decoded;
+  readonly placement: Placement;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The tiles that can be decoded; `state` is told where some are missing, damaged, or of another size than was said. */
+async function* partsOf(
+  decoder: PictureDecoder,
+  picture: Picture,
+  layout: Layout,
+  state: { damaged: boolean },
+): AsyncGenerator<Part> {
+  const { tiles } = layout;
+  let first: (Decoded & { readonly placement: Placement }) | undefined;
   for (const [index, { item, column, row }] of tiles.entries()) {
     const part = decodeTile(decoder, picture, item);
     if (part !== undefined) {
-      place(part, { x: column * part.width, y: row * part.height });
-      painted++;
+      first ??= { ...part, placement: placementIn(picture, layout, part, state) };
+      state.damaged ||= part.width !== first.width || part.height !== first.height;
+      yield { part, placement: first.placement, x: column * first.width, y: row * first.height };
     }
-    damaged ||= part?.damaged ?? true;
+    state.damaged ||= part?.damaged ?? true;
     picture.onProgress((index + 1) / tiles.length);
     await picture.pause();
   }
-  if (painted === 0) throw failure(picture.codec, 'corrupt-input', 'The picture data are missing or broken.');
-  return damaged;
+}
+
+/** Pixels by which a single picture may be coded larger than it is shown: it then fills whole blocks. */
+export const BLOCK = 16;
+
+/** Where the whole goes, as large as its tiles make it at most. */
+function placementIn(picture: Picture, layout: Layout, part: Decoded, state: { damaged: boolean }): Placement {
+  const { isGrid, columns, rows, transforms } = layout;
+  const [width, height] = [columns * part.width, rows * part.height];
+  const isTrue = (said: number, there: number, tile: number): boolean =>
+    said <= there && there - said < (isGrid ? tile : BLOCK);
+  if (isTrue(layout.width, width, part.width) && isTrue(layout.height, height, part.height)) {
+    return placed(picture, transforms, layout.width, layout.height);
+  }
+  state.damaged = true;
+  if (!isGrid) return placed(picture, transforms, width, height);
+  return placed(picture, transforms, Math.min(layout.width, width), Math.min(layout.height, height));
 }
 
 function decodeTile(decoder: PictureDecoder, picture: Picture, item: HeifItem): Decoded | undefined {
@@ -128,17 +206,19 @@ async function paintAlpha(
   picture: Picture,
   alpha: HeifItem,
   target: Target,
-): Promise<boolean> {
+  state: { damaged: boolean },
+): Promise<void> {
   const layout = layoutOf(picture, alpha, 0);
-  const { placement, channels } = target;
-  const quiet = { ...picture, onProgress: () => {} };
-  const { width, height } = layout.placement;
-  if (width !== placement.width || height !== placement.height) {
-    throw failure(picture.codec, 'unsupported-feature', 'The alpha channel has another size than the picture.');
+  const { width, height } = target.placement;
+  let isPainted = false;
+  for await (const { part, placement, x, y } of partsOf(decoder, { ...picture, onProgress: () => {} }, layout, state)) {
+    if (width !== placement.width || height !== placement.height) {
+      throw failure(picture.codec, 'unsupported-feature', 'The alpha channel has another size than the picture.');
+    }
+    decoder.placeLuma(part, { ...target, placement, x, y }, target.channels - 1, true);
+    isPainted = true;
   }
-  return paint(decoder, quiet, layout, (part, at) =>
-    decoder.placeLuma(part, { ...target, placement: layout.placement, ...at }, channels - 1, true),
-  );
+  if (!isPainted) throw failure(picture.codec, 'corrupt-input', 'The picture data are missing or broken.');
 }
 
 function layoutOf(picture: Picture, item: HeifItem, depth: number): Layout {
@@ -150,19 +230,15 @@ function layoutOf(picture: Picture, item: HeifItem, depth: number): Layout {
     const inner = source === undefined ? undefined : layoutOf(picture, source, depth + 1);
     if (inner === undefined || source === undefined)
       throw failure(picture.codec, 'corrupt-input', 'A derived picture has no source.');
-    const { width, height } = propertyOf(source.properties, 'size') ?? inner.placement;
-    return {
-      ...inner,
-      properties,
-      placement: placed(picture, [...source.properties, ...item.properties], width, height),
-    };
+    return { ...inner, properties, transforms: [...inner.transforms, ...item.properties] };
   }
   if (item.type === 'grid') return gridLayout(picture, item, properties);
   if (!picture.codec.itemTypes.includes(item.type))
     throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
   if (size === undefined) throw failure(picture.codec, 'corrupt-input', 'The picture has no size.');
-  const placement = placed(picture, item.properties, size.width, size.height);
-  return { tiles: [{ item, column: 0, row: 0 }], placement, properties };
+  const tiles = [{ item, column: 0, row: 0 }];
+  const { width, height } = size;
+  return { tiles, columns: 1, rows: 1, isGrid: false, width, height, transforms: item.properties, properties };
 }
 
 function placed(picture: Picture, properties: readonly Property[], width: number, height: number): Placement {
@@ -190,7 +266,7 @@ function gridLayout(picture: Picture, item: HeifItem, properties: readonly Prope
     column: index % columns,
     row: Math.floor(index / columns),
   }));
-  return { tiles, placement: placed(picture, item.properties, width, height), properties };
+  return { tiles, columns, rows, isGrid: true, width, height, transforms: item.properties, properties };
 }
 
 function isPremultiplied(file: HeifFile, item: HeifItem, alpha: HeifItem | undefined): boolean {

@@ -1,8 +1,15 @@
-import { type CodecContext, createRaster, type DecodeRequest, type Frame, type Raster } from '@safelight/core';
+import {
+  type CodecContext,
+  ConvertError,
+  createRaster,
+  type DecodeRequest,
+  type Frame,
+  type Raster,
+} from '@safelight/core';
 import { breathe } from './breathe.ts';
 import { matrixOf } from './isobmff-colour.ts';
 import { type Decoded, type PictureCodec, type PictureDecoder, withPictureDecoder } from './isobmff-decoder.ts';
-import { failure } from './isobmff-picture.ts';
+import { BLOCK, failure } from './isobmff-picture.ts';
 import { colorSpaceOf, propertyOf } from './isobmff-properties.ts';
 import { readSequence, type Sample, type Sequence, samplesOf } from './isobmff-sequence.ts';
 import { identityPlacement } from './isobmff-transform.ts';
@@ -21,11 +28,18 @@ export async function decodeSequence(
   const wanted = request.frames === 'all' ? sequence.frameCount : 1;
   const share = sequence.alpha === undefined ? 1 : 0.5;
   const progress = (fraction: number): void => context.onProgress(fraction * share * 0.99);
-  const rasters = await decodeTrack(codec, bytes, sequence, samplesOf(sequence.samples, wanted), context, progress);
+  const { rasters, damaged: differ } = await decodeTrack(
+    codec,
+    bytes,
+    sequence,
+    samplesOf(sequence.samples, wanted),
+    context,
+    progress,
+  );
   const { alpha } = sequence;
-  const alphas =
+  const { rasters: alphas } =
     alpha === undefined
-      ? []
+      ? { rasters: [] }
       : await decodeTrack(codec, bytes, alpha, samplesOf(alpha.samples, wanted), context, (fraction) =>
           progress(1 + fraction),
         );
@@ -38,8 +52,32 @@ export async function decodeSequence(
     };
   });
   if (first === undefined) throw failure(codec, 'corrupt-input', 'The sequence holds no whole picture.');
-  const damaged = rasters.length < samples.length || (alpha !== undefined && alphas.length < rasters.length);
+  const damaged = differ || rasters.length < samples.length || (alpha !== undefined && alphas.length < rasters.length);
   return { frames: [first, ...rest], damaged, plays: rest.length > 0 ? sequence.plays : 0 };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pictures of a track. */
+interface Track {
+  readonly rasters: readonly Raster[];
+  /** They have another size than the header says, or than the first. */
+  readonly damaged: boolean;
+}
+
+/** Whether pictures coded so are shown at this size; they may be larger, to fill whole blocks. */
+function isAsSaid(size: Size, coded: Size): boolean {
+  const [across, down] = [coded.width - size.width, coded.height - size.height];
+  return across >= 0 && down >= 0 && across < BLOCK && down < BLOCK;
+}
+
+function hold({ width, height }: Size, { formatId }: PictureCodec, { limits }: CodecContext): void {
+  if (width * height <= limits.maxPixels) return;
+  const message = `The picture has ${width} x ${height} pixels.`;
+  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId });
 }
 
 async function decodeTrack(
@@ -49,16 +87,22 @@ async function decodeTrack(
   samples: readonly Sample[],
   context: CodecContext,
   onProgress: (fraction: number) => void,
-): Promise<Raster[]> {
+): Promise<Track> {
   const config = track.properties.find(({ type }) => type === codec.configType)?.payload;
   if (config === undefined) throw failure(codec, 'unsupported-feature', 'The sequence is of another codec.');
   return withPictureDecoder(codec, context, async (decoder) => {
     decoder.open(config);
     const pause = breathe(context.signal);
     const found: Raster[] = [];
+    let size: Size | undefined;
+    let damaged = false;
     const keep = (picture: Decoded | undefined): boolean => {
-      if (picture !== undefined) found.push(rasterOf(decoder, picture, track));
-      return picture !== undefined;
+      if (picture === undefined) return false;
+      size ??= isAsSaid(track, picture) ? track : picture;
+      damaged ||= !isAsSaid(size, picture) || size === picture;
+      hold(size, codec, context);
+      found.push(rasterOf(decoder, picture, size, track));
+      return true;
     };
     for (const [index, { offset, length }] of samples.entries()) {
       keep(decoder.decode(bytes.subarray(offset, offset + length), index === samples.length - 1));
@@ -67,11 +111,16 @@ async function decodeTrack(
     }
     // Pictures that wait for others to be shown first.
     while (found.length < samples.length && keep(decoder.decode(new Uint8Array(0), true))) await pause();
-    return found;
+    return { rasters: found, damaged };
   });
 }
 
-function rasterOf(decoder: PictureDecoder, picture: Decoded, { width, height, properties }: Sequence): Raster {
+function rasterOf(
+  decoder: PictureDecoder,
+  picture: Decoded,
+  { width, height }: Size,
+  { properties }: Sequence,
+): Raster {
   const matrix = matrixOf(properties, picture);
   const gray = propertyOf(properties, 'config')?.monochrome ?? false;
   const deep = picture.bits > 8;

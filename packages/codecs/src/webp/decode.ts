@@ -11,6 +11,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { breathe } from '../shared/breathe.ts';
+import { isBarelyUsed } from '../shared/canvas-use.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { tiffStructure } from '../shared/exif.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
@@ -134,7 +135,10 @@ async function decodeAnimation(
   context: CodecContext,
 ): Promise<Decoded> {
   const { width, height, colorSpace, alpha } = info;
-  const coded = chunks.filter(({ type }) => type === 'ANMF').slice(0, request.frames === 'all' ? undefined : 1);
+  const all = chunks.filter(({ type }) => type === 'ANMF');
+  const areas = all.flatMap(({ payload }) => readFrameHeader(payload) ?? []);
+  if (isBarelyUsed(info, areas)) throw corrupt('The frames fill next to nothing of the picture.');
+  const coded = all.slice(0, request.frames === 'all' ? undefined : 1);
   return withNative<WebpExports, Decoded>(wasm, context, async (native) => {
     const canvas = new Canvas(width, height);
     const pause = breathe(context.signal);
