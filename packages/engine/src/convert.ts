@@ -63,15 +63,13 @@ async function convertTogether(
   const { settings } = request;
   const prepared = await prepare(bytes, request, context, examined);
   const { target, source, job } = prepared;
-  const finished = (written: Made): ConvertOutput => {
-    const made = isUnchanged(written, bytes)
-      ? { ...written, adjustments: [{ kind: 'original-kept' } as const] }
-      : written;
+  const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
     const times = timesOf(prepared.held, settings);
     // Some documents tell only when they are open how many pages they have.
     const { frameCount = source.frameCount } = prepared.image ?? {};
-    const result = { ...resultOf(made, request.name, target, source, started), ...times };
+    const unchanged = isUnchanged(made, bytes) ? { unchanged: true } : {};
+    const result = { ...resultOf(made, request.name, target, source, started), ...times, ...unchanged };
     return { files: made.files, source: { ...source, frameCount }, result };
   };
   if (prepared.given) return finished(madeOf(prepared.given, source));

@@ -32,6 +32,8 @@ export interface ResultInfo {
    * of the satellites; without a time zone, by the device's own. Absent where they do not say, or were stripped.
    */
   readonly takenAt?: number;
+  /** The result is the source file, byte for byte. */
+  readonly unchanged?: boolean;
   /** The metadata were stripped: the times of the files are to tell no more than they do. */
   readonly stripped?: boolean;
 }

@@ -21,7 +21,7 @@ describe('the queue', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(queue.getItem(ids[1] ?? '')).toMatchObject({ status: 'completed', progress: 100, result: { bytes: 25 } });
     for (const name of ['a', 'c', 'd', 'e']) await finish(name);
-    expect(await batch).toEqual({ completed: 5, failed: 0, cancelled: 0 });
+    expect(await batch).toEqual({ completed: 5, unchanged: 0, failed: 0, cancelled: 0 });
     expect(queue.getSnapshot()).toMatchObject({
       running: false,
       savings: { sourceBytes: 500, resultBytes: 125, sizeReduction: 375, percentSaved: 75 },
@@ -39,7 +39,7 @@ describe('the queue', () => {
     await settle();
     await finish('a', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
     await finish('b');
-    expect(await batch).toEqual({ completed: 1, failed: 1, cancelled: 0 });
+    expect(await batch).toEqual({ completed: 1, unchanged: 0, failed: 1, cancelled: 0 });
     expect(queue.getItem(a)).toMatchObject({
       status: 'error',
       progress: 0,
@@ -77,7 +77,7 @@ describe('the queue', () => {
     const batch = queue.start(settings);
     await settle();
     queue.cancel();
-    expect(await batch).toEqual({ completed: 0, failed: 0, cancelled: 2 });
+    expect(await batch).toEqual({ completed: 0, unchanged: 0, failed: 0, cancelled: 2 });
     expect(ids.map((id) => queue.getItem(id)?.status)).toEqual(['pending', 'pending', 'pending']);
     expect(queue.getSnapshot()).toMatchObject({ running: false });
   });
@@ -92,7 +92,7 @@ describe('the queue', () => {
     await settle();
     expect(queue.getItem(a)).toMatchObject({ status: 'pending', progress: 0 });
     await finish('b');
-    expect(await batch).toEqual({ completed: 1, failed: 0, cancelled: 1 });
+    expect(await batch).toEqual({ completed: 1, unchanged: 0, failed: 0, cancelled: 1 });
     expect(started).toEqual(['a', 'b']);
   });
 
@@ -179,7 +179,7 @@ describe('the queue', () => {
     expect(started).toEqual(['a', 'b', 'c', 'b']);
     expect([a, b, c].map((id) => queue.getItem(id)?.status)).toEqual(['error', 'converting', 'pending']);
     await finish('b');
-    expect(await one).toEqual({ completed: 1, failed: 0, cancelled: 0 });
+    expect(await one).toEqual({ completed: 1, unchanged: 0, failed: 0, cancelled: 0 });
     expect(events.map(({ type }) => type)).toEqual(['file-completed', 'batch-ended']);
   });
 
@@ -192,7 +192,7 @@ describe('the queue', () => {
     expect(queue.start(settings, [b])).toBe(batch);
     await finish('a', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
     await finish('b', new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
-    expect(await batch).toEqual({ completed: 0, failed: 2, cancelled: 0 });
+    expect(await batch).toEqual({ completed: 0, unchanged: 0, failed: 2, cancelled: 0 });
     const again = queue.start(settings, [a]);
     await settle();
     void queue.start(settings);
@@ -250,7 +250,7 @@ describe('the queue', () => {
     await settle();
     // One runs, the other waits.
     queue.cancel();
-    expect(await again).toEqual({ completed: 0, failed: 0, cancelled: 1 });
+    expect(await again).toEqual({ completed: 0, unchanged: 0, failed: 0, cancelled: 1 });
     expect([a, b].map((id) => queue.getItem(id))).toEqual(before);
     expect(await queue.openResult(a)).toBe(25);
     queue.retry(b);
@@ -284,7 +284,7 @@ describe('the queue', () => {
       Promise.reject(new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
     const queue = queueOf({ size: 4, run, healthCheck: () => Promise.resolve(0) } as unknown as WorkerPool);
     queue.add(files(...Array.from({ length: 10_000 }, (_, i) => `f${i}`)));
-    expect(await queue.start(settings)).toEqual({ completed: 0, failed: 10_000, cancelled: 0 });
+    expect(await queue.start(settings)).toEqual({ completed: 0, unchanged: 0, failed: 10_000, cancelled: 0 });
     expect(queue.getSnapshot().counts).toEqual({ pending: 0, converting: 0, completed: 0, error: 10_000 });
   });
 

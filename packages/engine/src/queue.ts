@@ -311,7 +311,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
       entry.former = undefined;
       this.#settle(entry, finished);
       batch.summary.completed++;
-      if (output.result.adjustments.some(({ kind }) => kind === 'original-kept')) batch.summary.unchanged++;
+      if (output.result.unchanged) batch.summary.unchanged++;
       this.#emit({ type: 'file-completed', item: finished });
     } catch (error) {
       this.#failed(entry, batch, error);

@@ -14,6 +14,7 @@ import { page } from './en/page.ts';
 import { preview } from './en/preview.ts';
 import { share } from './en/share.ts';
 import { toasts } from './en/toasts.ts';
+import { unsaved } from './en/unsaved.ts';
 import { upgrade } from './en/upgrade.ts';
 import { language as es } from './es.ts';
 import { language as fr } from './fr.ts';
@@ -21,7 +22,7 @@ import { language as ja } from './ja.ts';
 import { language as pt } from './pt.ts';
 
 const languages: Readonly<Record<string, Language>> = { de, es, fr, ja, pt };
-const english = [page, converter, analysis, footer, home, library, offline, preview, share, toasts, upgrade];
+const english = [page, converter, analysis, footer, home, library, offline, preview, share, toasts, unsaved, upgrade];
 
 /** Texts by their keys: `queue.files_one`. */
 function flat(texts: object, before = ''): readonly (readonly [string, string])[] {

@@ -47,8 +47,6 @@ const notes: Readonly<Record<string, string>> = {
   '/jfif-to-jpg': 'Set to Keep pixels of JPEG files: nothing is compressed again.',
   '/jpg-to-svg': 'Set to Trace: shapes are drawn from the picture.',
   '/png-to-svg': 'Set to Trace: shapes are drawn from the picture.',
-  '/pdf-to-jpg': 'Set to all pages, at 150 dots per inch.',
-  '/pdf-to-png': 'Set to all pages, at 150 dots per inch.',
   '/pdf-to-tiff': 'Set to 300 dots per inch.',
   '/svg-to-pdf': 'Set to 300 dots per inch.',
 };
