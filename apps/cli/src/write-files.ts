@@ -96,7 +96,8 @@ function place(part: string, path: string, overwrite: boolean, parts: string[]):
     return () => unlinkSync(systemPath(path));
   }
   refuseUnlessReplaceable(path);
-  const kept = keepReplaced(path);
+  // Of one file alone there is no way back: it is there or not.
+  const kept = parts.length > 1 ? keepReplaced(path) : undefined;
   if (kept !== undefined) parts.push(kept);
   const restore = (): void => {
     if (kept === undefined) return;
