@@ -29,7 +29,7 @@ function placeOf(bytes: Uint8Array, run: readonly number[]): number {
   return bytes.findIndex((_, at) => run.every((byte, i) => bytes[at + i] === byte));
 }
 
-const ascii = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+const ascii = (text: string): readonly number[] => Array.from(new TextEncoder().encode(text));
 
 describe('Chroma subsampling: auto keeps all of it from quality 90 on, and halves it below', () => {
   test.each(['balanced', 'smallest'])('JPEG, effort %s', async (effort) => {

@@ -24,6 +24,16 @@ describe('targets', () => {
     expect(targetByName(name)).not.toHaveProperty('insteadOf');
   });
 
+  test('what nobody can write is saved as something else, and says so', () => {
+    const instead = targets.filter(({ insteadOf }) => insteadOf !== undefined);
+    expect(instead.map(({ code }) => code)).toEqual(expect.arrayContaining(['cr2', 'cr3', 'nef', 'arw', 'r3d']));
+    for (const { code, format, extension, insteadOf } of instead) {
+      expect([...format.extensions], code).toContain(extension);
+      expect(extension, code).not.toBe(code);
+      expect(insteadOf?.encoder, code).toBeUndefined();
+    }
+  });
+
   test('what is no format is no target', () => {
     expect(targetByName('docx')).toBeUndefined();
   });

@@ -46,6 +46,11 @@ describe('analyze', () => {
     });
     expect(features.noise).toBeGreaterThan(0.5);
   });
+  test('the same picture gets the same advice', async () => {
+    const advice = async (file: Uint8Array) =>
+      (await study('analyze_file', file, asked(defaultSettings('')), context)).analysis;
+    for (const file of [photo, page, large]) expect(await advice(file)).toEqual(await advice(file.slice()));
+  });
   test('writing is found in parts of full resolution', async () => {
     const { analysis } = await study('analyze_file', page, asked(defaultSettings('')), context);
     expect(analysis).toMatchObject({ imageType: 'document', recommendedQuality: 95 });
