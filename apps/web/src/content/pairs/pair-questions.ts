@@ -1,16 +1,17 @@
 import type { Question } from '../../frame/section-parts.tsx';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { siteConfig } from '../../site-config.ts';
+import { portrait, weightOf } from '../weighed.ts';
 import { blocksText, hasSoftEdges, takenOf } from './pair-changes.ts';
 import type { PairFacts } from './pair-facts.ts';
 
-/** An iPhone photo of 12 megapixels in several forms, made with Safelight: bytes, and the quality where there is one. */
+/** An iPhone photo of 12 megapixels in several forms: bytes, and the quality where there is one. */
 const weighed: Readonly<Record<string, readonly [bytes: number, how: string]>> = {
-  heic: [2182707, 'as the phone wrote it'],
-  jpg: [2283212, 'at quality 85'],
-  webp: [1583988, 'at quality 85'],
-  avif: [908758, 'at quality 60'],
-  png: [14369122, 'without loss'],
+  heic: [weightOf(portrait), 'as the phone wrote it'],
+  jpg: [weightOf(portrait, '--to jpg --quality 85'), 'at quality 85'],
+  webp: [weightOf(portrait, '--to webp --quality 85'), 'at quality 85'],
+  avif: [weightOf(portrait, '--to avif --quality 60'), 'at quality 60'],
+  png: [weightOf(portrait, '--to png'), 'without loss'],
 };
 
 function loss(facts: PairFacts): Question {

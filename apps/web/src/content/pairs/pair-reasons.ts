@@ -35,7 +35,7 @@ export const pairReasons: Readonly<Record<string, string>> = {
   'jpg-to-heic':
     'To fit old JPG photos into an Apple library: at quality 80, three that we weighed took less than half their room. They are compressed a second time, so keep the originals of those that matter.',
   'jpg-to-jxl':
-    'JPEG XL can take a JPG’s own data over and pack it 15 to 20% smaller, with nothing lost: the very same JPG can be made of it again.',
+    'JPEG XL can take a JPG’s own data over and pack it about 15 to 20% smaller, with nothing lost: the very same JPG can be made of it again.',
   'png-to-jpg':
     'Photos and full-page screenshots saved as PNG are many times heavier than they need be. JPG fits them into mail and upload limits; logos and text are better off as PNG.',
   'png-to-webp':

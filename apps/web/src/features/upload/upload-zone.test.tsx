@@ -32,6 +32,11 @@ test('the wordings of the specification', () => {
   expect(zone({ dragging: true }).host.querySelector('h2')?.textContent).toBe('Drop your images here');
 });
 
+test('“Fastest conversion” leads to what was measured', () => {
+  const link = zone().host.querySelector('a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Fastest conversion', '/developers#speed']);
+});
+
 test('the button opens the file dialog, which takes several files', () => {
   const { host } = zone();
   const input = host.querySelector('input');

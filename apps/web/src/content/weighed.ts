@@ -1,0 +1,78 @@
+/** A picture, and what it weighed as the command line wrote it. tests/corpus/weighed.test.ts makes all of it anew. */
+export interface Weighed {
+  /** Where it lies: in the corpus of the tests, or in the source. */
+  readonly file: string;
+  /** Bytes by the flags of `safelight convert`; without any, those of the file itself. */
+  readonly bytes: Readonly<Record<string, number>>;
+}
+
+/** A photo of an iPhone 13 Pro Max, 3024 × 4032 pixels. */
+export const portrait: Weighed = {
+  file: 'heic/iphone_13_pro_max.HEIC',
+  bytes: {
+    '': 2182707,
+    '--to png': 14369122,
+    '--to jpg --quality 95': 4623726,
+    '--to jpg --quality 90': 3227490,
+    '--to jpg --quality 85': 2283212,
+    '--to jpg --quality 75': 1695891,
+    '--to webp --quality 85': 1583988,
+    '--to avif --quality 60': 908758,
+    '--to jpg --quality 85 --width 2048': 1217011,
+    '--to jpg --quality 85 --width 1600': 800662,
+    '--to jpg --quality 85 --width 1080': 397784,
+  },
+};
+
+/** A snow scene of an iPhone 16 Pro, 3024 × 4032 pixels. */
+export const snow: Weighed = {
+  file: 'heic/ski-throne.heic',
+  bytes: {
+    '': 2096948,
+    '--to jpg --quality 90': 2926530,
+    '--to jpg --quality 85': 2223139,
+    '--to jpg --quality 85 --width 2048': 1258280,
+    '--to jpg --quality 85 --width 1600': 855970,
+    '--to jpg --quality 85 --width 1080': 446006,
+    '--to png --width 1600': 5430950,
+    '--to webp --lossless --width 1600': 3559738,
+    '--to jpg --quality 90 --width 1600': 1150224,
+    '--to jpg --quality 85 --effort smallest --width 1600': 677277,
+    '--to jxl --quality 85 --width 1600': 664455,
+    '--to webp --quality 82 --width 1600': 645952,
+    '--to avif --quality 70 --width 1600': 597738,
+    '--to avif --quality 60 --width 1600': 467121,
+  },
+};
+
+/** A photo of an iPhone 7 with another maker’s camera app, 4032 × 3024 pixels. */
+export const landscape: Weighed = {
+  file: 'heic/iphone_7.heic',
+  bytes: {
+    '': 785743,
+    '--to jpg --quality 90': 1762328,
+    '--to jpg --quality 85': 1267128,
+    '--to jpg --quality 85 --width 2048': 501396,
+    '--to jpg --quality 85 --width 1600': 352835,
+    '--to jpg --quality 85 --width 1080': 194723,
+  },
+};
+
+/** A screenshot of this site, 1440 × 900 pixels. */
+export const screenshot: Weighed = {
+  file: 'docs/screenshots/weighed.png',
+  bytes: {
+    '--to avif --lossless': 351935,
+    '--to jpg --quality 90': 119019,
+    '--to png --effort smallest': 42789,
+    '--to jxl --lossless --effort 7': 32829,
+    '--to webp --lossless': 32118,
+  },
+};
+
+/** Bytes of a picture that was weighed. */
+export function weightOf({ file, bytes }: Weighed, flags = ''): number {
+  const weight = bytes[flags];
+  if (weight === undefined) throw new Error(`${file} was not weighed as ${flags}.`);
+  return weight;
+}
