@@ -87,6 +87,9 @@ describe('converting', () => {
       expect(10 * Math.log10(65025 / error)).toBeGreaterThan(28);
     }
     expect(entries.some(({ name }) => /readme/i.test(name))).toBe(true);
+    // The originals are as they were.
+    expect(readFileSync(at('photo.tif')).equals(readFileSync(fixture('none.tif')))).toBe(true);
+    expect(readFileSync(at('clear.tif')).equals(readFileSync(fixture('alpha.tif')))).toBe(true);
     // Nothing but the site's own files was asked for, and nothing was sent.
     for (const request of requests) {
       if (request.url().startsWith('blob:')) continue;

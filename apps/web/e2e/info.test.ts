@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formats } from '@safelight/codecs';
@@ -60,6 +60,11 @@ test('what is derived is what is served', async () => {
   for (const line of securityHeaders['Content-Security-Policy']?.split('; ') ?? []) {
     expect(privacy).toContain(line.split(' ')[0]);
   }
+  const policy = (await fetch(`${site.url}/privacy`)).headers.get('content-security-policy');
+  expect(policy).toBe(securityHeaders['Content-Security-Policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|report-|https?:|\*/);
   const developers = await served('/developers');
   for (const flag of ['--to &lt;format&gt;', '--no-location', '--tone-map &lt;operator&gt;', '--json']) {
     expect(developers).toContain(flag);
@@ -135,6 +140,10 @@ test('the details for a report are shown, and copied as they are shown', async (
 
 test('the brand’s files are what they are called', async () => {
   const html = await (await fetch(`${site.url}/brand-assets`)).text();
+  const styles = readFileSync(new URL('../src/styles/app.css', import.meta.url), 'utf8');
+  const colours = html.match(/oklch\([\d. ]+\)/g) ?? [];
+  expect(new Set(colours).size).toBe(12);
+  for (const colour of colours) expect(styles).toContain(colour);
   const files = [...html.matchAll(/href="(\/brand\/[^"]+)" download/g)].map(([, path = '']) => path);
   expect(files).toHaveLength(1 + 8 * 4);
   for (const path of files) {

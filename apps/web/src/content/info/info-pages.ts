@@ -60,7 +60,7 @@ export const infoPages: readonly InfoPage[] = [
     path: '/terms',
     title: 'Terms of use, in plain language | Safelight',
     description:
-      'What you may do with Safelight, what is free, what nobody promises, why to keep your originals, and what licences and patents mean for those who distribute it.',
+      'What you may do with Safelight, what is free, what is not promised, why to keep your originals, and what licences and patents mean for those who distribute it.',
     heading: 'Terms',
     lead: 'Short, because there is little to agree on: your files never reach anybody, and there is no account.',
     next: {

@@ -4,6 +4,7 @@ import { keptHere } from './kept-here.ts';
 /** Names that are no place where anything is kept: of workers, and of a lock. */
 const notKept = new Set(['safelight-zip', 'safelight-work']);
 
+const server = import.meta.glob<string>('../../../server/*.mjs', { eager: true, query: '?raw', import: 'default' });
 const code = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!./kept-here.ts'], {
   eager: true,
   query: '?raw',
@@ -18,4 +19,11 @@ test('the privacy page names every place where the site keeps something', () => 
   const told = keptHere.flatMap(({ term }) => term.replaceAll('…', '').split(', '));
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !told.includes(name))).toEqual([]);
+});
+
+test('no cookie is set', () => {
+  const texts = Object.entries({ ...code, ...server });
+  expect(texts.length).toBeGreaterThan(200);
+  const setting = texts.filter(([, text]) => /document\.cookie|cookieStore|set-cookie/i.test(text));
+  expect(setting.map(([path]) => path)).toEqual([]);
 });

@@ -87,6 +87,24 @@ describe('conversion pages', () => {
     }
   });
 
+  test('what a page says that is set, is set', () => {
+    const noted = [
+      ...contents.flatMap(({ path, content: { opening } }) => (opening.note ? [[path, opening.note] as const] : [])),
+      ...problemPaths.map((path) => [path, problemContent(path).note] as const),
+    ];
+    expect(noted.length).toBeGreaterThan(10);
+    for (const [path, note] of noted) {
+      const preset = new URLSearchParams(presetOfPath(path));
+      // What follows a colon is what comes of it.
+      const figures = note.split(':')[0]?.match(/\d+/g) ?? [];
+      expect([...preset.values()], `${path}: ${note}`).toEqual(expect.arrayContaining(figures));
+    }
+    const set = (path: string) => presetOfPath(path);
+    expect(set('/jfif-to-jpg')).toContain('jpeg.keepPixels=1');
+    expect(set('/jpg-to-jxl')).toContain('jxl.lossless=1');
+    expect(set('/pdf-to-jpg')).toContain('pages=all');
+  });
+
   test('no two pages say the same in other names', () => {
     const all = contents.map(({ pair, content }) => ({ pair, set: shingles(content, textsOf(content)) }));
     const close = all.flatMap((one, place) =>
