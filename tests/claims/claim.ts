@@ -1,13 +1,11 @@
 /**
  * What shows that a claim is so: tests, by `file > title`; code that writes it, by `file > function`, and tests that hold
- * this to the truth; what somebody else has published; work that is not done yet and brings the test; or nothing, since
- * nothing is claimed.
+ * this to the truth; what somebody else has published; or nothing, since nothing is claimed.
  */
 export type Proof =
   | { readonly kind: 'proven'; readonly tests: readonly string[] }
   | { readonly kind: 'generated'; readonly from: string; readonly tests: readonly string[] }
   | { readonly kind: 'source'; readonly source: string }
-  | { readonly kind: 'awaited'; readonly work: string }
   | { readonly kind: 'nothing claimed'; readonly as: NoClaim };
 
 /**
@@ -40,11 +38,6 @@ export function generated(from: string, tests: string | readonly string[], says:
 /** Facts of the world, not of the product: the specification, or the page of whoever decides on them. */
 export function source(name: string, says: readonly string[]): Claim {
   return { says, proof: { kind: 'source', source: name } };
-}
-
-/** Claims whose test comes with work that is not done yet. */
-export function awaited(work: string, says: readonly string[]): Claim {
-  return { says, proof: { kind: 'awaited', work } };
 }
 
 /** Sentences that claim nothing. */

@@ -76,11 +76,7 @@ export const conversions: readonly Claim[] = [
   generated(
     `${PAIRS}/pair-content.ts > pairContent`,
     [tests.pairsSet],
-    [
-      'Set to all pages, at # dots per inch',
-      'Set to # dots per inch',
-      'Set to Keep pixels of JPEG files: nothing is compressed again',
-    ],
+    ['Set to # dots per inch', 'Set to Keep pixels of JPEG files: nothing is compressed again'],
   ),
   generated(
     `${PAIRS}/pair-content.ts > pairContent`,

@@ -200,7 +200,7 @@ export const converter: readonly Claim[] = [
     [
       tests.libraryKept,
       tests.libraryGoesOn,
-      'apps/web/src/features/library/tally.test.ts > counts photos and bytes, those that were kept, and names those that failed',
+      'apps/web/src/features/library/tally.test.ts > counts photos and bytes, those that were kept, and names those that failed or are left out',
     ],
     [
       'Found # image',
@@ -212,8 +212,10 @@ export const converter: readonly Claim[] = [
       'Processing # of # images',
       'About # minute left',
       'About # minutes left',
-      '# image was kept as it was',
-      '# images were kept as they were',
+      '# image would not have got smaller',
+      '# images would not have got smaller',
+      '# image is not among the results',
+      '# images are not among the results',
       '# image could not be converted',
       '# images could not be converted',
       '# of # downloaded',

@@ -64,7 +64,10 @@ export const developers: readonly Claim[] = [
     [
       '^--no-file-times',
       '^--no-location',
-      'first, all, or pages and ranges such as #-#; several become',
+      'first, all, or pages and ranges such as #-#',
+      'default: every page, each as a numbered file or all in one document',
+      'whose source has none',
+      'a file to convert by its own result only',
       'crop without scaling',
       'make one PDF or TIFF of all results',
       'unchanged, is no larger',

@@ -1,5 +1,7 @@
-import { awaited, type Claim, generated, noClaim, proven, source } from './claim.ts';
+import { type Claim, generated, noClaim, proven, source } from './claim.ts';
 import { tests } from './proofs.ts';
+
+const leftBehind = 'apps/web/e2e/left-behind.test.ts';
 
 /** What leaves the device and what stays on it. */
 export const privacy: readonly Claim[] = [
@@ -80,7 +82,29 @@ export const privacy: readonly Claim[] = [
     'apps/web/src/features/usage/usage-record.test.ts > records older than eight days are purged, over the end of a month',
     ['Gone after # days'],
   ),
-  awaited('results that were not saved are kept for a day at most', ['at most # hours']),
+  proven(
+    [
+      `${leftBehind} > goes with the first page that is opened after 24 hours, without a word`,
+      `${leftBehind} > is offered after %s, and saved`,
+      `${leftBehind} > goes when it is discarded`,
+    ],
+    [
+      'at most # hours',
+      'so that a crash or a reload loses nothing',
+      '# result of an earlier visit has not been saved',
+      '# results of an earlier visit have not been saved',
+      'Saving #%',
+    ],
+  ),
+  proven(`${leftBehind} > after the tab is closed`, ['Nothing about the files']),
+  proven(`${leftBehind} > an archive of more than 128 MB is removed as soon as it was handed over`, [
+    'A ZIP of more than # MB while it is packed',
+    'a large ZIP is handed to your downloads through one that shows nothing',
+    'Frames come from this site only',
+  ]),
+  proven(`${leftBehind} > files that were shared and that no page took go with the next visit`, [
+    'what no page opened goes with the next visit',
+  ]),
   proven(tests.untracked, [
     'No counting',
     'This copy has no analytics: nothing tells anybody which page you read or how much you convert',
@@ -136,7 +160,15 @@ export const privacy: readonly Claim[] = [
   ]),
   proven(
     [tests.placeRemoved, tests.libraryKept],
-    ['always leaves the place out', 'The place is always left out', 'always leaves out the place'],
+    [
+      'The place is always left out',
+      'always leaves out the place',
+      'leaves the place out of every file that it writes',
+      'The place is left out of every file',
+      'kept as they are but for the place',
+      'where a file cannot be written without it',
+      'without the place',
+    ],
   ),
   proven(
     [tests.stripped, tests.placeRemoved],
@@ -145,7 +177,7 @@ export const privacy: readonly Claim[] = [
       'Strip metadata leaves out everything',
       'You can leave out the place alone, or everything',
       'All metadata is stripped already',
-      'Without it all metadata is left out',
+      'Without it, photos that get smaller keep no metadata at all',
     ],
   ),
 

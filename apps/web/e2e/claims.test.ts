@@ -103,11 +103,6 @@ test('every proof is there', () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('nothing else awaits its test', () => {
-  const awaited = said.filter(({ claim }) => claim.proof.kind === 'awaited').map(({ text }) => text);
-  expect(awaited).toEqual(['at most # hours']);
-});
-
 /** A sentence that speaks of this product, its pages or what becomes of a visitor's files. */
 const OF_THE_PRODUCT = new RegExp(
   [
