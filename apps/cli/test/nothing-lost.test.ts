@@ -207,9 +207,10 @@ function checkFiles(world: World, lines: readonly Line[]): void {
       if (expected.has(place)) checkReplaced(world, place, line);
     }
     const files = outputs.map((place) => readFileSync(systemPath(join(root, place))));
-    const colors = (input = ''): readonly Color[] => pictures.get(targetOf(world, input)) ?? [];
+    const wantedPages = scenario.pages === 'first' ? 1 : undefined;
+    const colors = (input = ''): readonly Color[] => (pictures.get(targetOf(world, input)) ?? []).slice(0, wantedPages);
     if (line.joined === undefined) {
-      expect(files.map(pixelOf)).toEqual(colors(line.input).slice(0, scenario.pages ? undefined : 1));
+      expect(files.map(pixelOf)).toEqual(colors(line.input));
     } else {
       const parts = lines.filter(({ input, error }) => input !== undefined && !error);
       expect(parts).toHaveLength(line.joined);

@@ -1,6 +1,5 @@
 // What happens as soon as a page's code is there, before React: it only listens.
 import { SHARED_PARAM } from '../lib/shared-files.ts';
-import { UNSAVED_FLAG } from '../lib/stored/names.ts';
 
 /** Signs that somebody is using the page. Until then a visit costs nothing more than the page. */
 const signs = ['pointerdown', 'keydown', 'dragenter', 'paste', 'change', 'appinstalled'] as const;
@@ -13,36 +12,13 @@ function begin(rest: number): void {
   for (const sign of signs) window.removeEventListener(sign, beginLater, true);
   setTimeout(() => {
     // Without it the page works all the same.
-    import('../features/offline/service-worker.ts')
-      .then((module) => module.followServiceWorker())
-      .catch(() => undefined);
+    import('./visit.ts').then((module) => module.followVisit()).catch(() => undefined);
   }, rest);
 }
 
 function beginLater(): void {
   begin(REST);
 }
-
-/** Until then the page itself goes first, milliseconds. */
-const OFFER_AFTER = 500;
-
-function offerUnsaved(): void {
-  try {
-    if (localStorage.getItem(UNSAVED_FLAG) === null) return;
-  } catch {
-    return;
-  }
-  setTimeout(
-    () =>
-      void import('./offer-unsaved.tsx').then(
-        (module) => module.offerUnsaved(),
-        () => undefined,
-      ),
-    OFFER_AFTER,
-  );
-}
-
-if (!import.meta.env.SSR) offerUnsaved();
 
 if (!import.meta.env.SSR && import.meta.env.PROD && 'serviceWorker' in navigator) {
   for (const sign of signs) window.addEventListener(sign, beginLater, true);

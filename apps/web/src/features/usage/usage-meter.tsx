@@ -22,7 +22,7 @@ export function UsageMeter() {
   const { freeDailyLimit } = siteConfig;
   if (state.licence) {
     return (
-      <Suspense fallback={<div className="min-h-11" />}>
+      <Suspense fallback={null}>
         <PremiumMeter />
       </Suspense>
     );
