@@ -3,7 +3,7 @@ import type { CodecContext, Stage } from '@safelight/core';
 import type { ResultInfo, SourceInfo } from './job.ts';
 import type { ConvertSettings } from './settings.ts';
 
-/** What a host lends to one conversion. `onProgress` gets percent 10 to 100 and the stage (SPEC section 4). */
+/** What a host lends to one conversion. `onProgress` gets percent, 10 to 100 and never falling, and the stage. */
 export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
   readonly onProgress: (percent: number, stage: Stage) => void;
 };

@@ -1,25 +1,12 @@
-import type { QueueItem, SourceInfo } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
+import { sourceInfo } from '../../test/source-info.ts';
 import { initialForm } from '../features/settings/form-state.ts';
 import { useSettings } from '../features/settings/settings-store.ts';
 import { followFiles } from './follow-files.ts';
 
-const source: SourceInfo = {
-  formatId: 'heic',
-  width: 4032,
-  height: 3024,
-  displayWidth: 4032,
-  displayHeight: 3024,
-  kind: 'still',
-  frameCount: 1,
-  model: 'rgb',
-  alpha: 'none',
-  depth: 8,
-  colorSpace: 'srgb',
-  orientation: 1,
-  metadata: [],
-};
+const source = sourceInfo({ formatId: 'heic' });
 const photo = (id: string): QueueItem => item({ id, source });
 const drawing = (id: string): QueueItem => item({ id, source: { ...source, formatId: 'svg', alpha: 'straight' } });
 

@@ -2,30 +2,15 @@ import '../messages/converter.ts';
 import { targets } from '@safelight/codecs';
 import type { SourceInfo } from '@safelight/engine';
 import { describe, expect, test } from 'vitest';
+import { sourceInfo } from '../../test/source-info.ts';
 import { initialForm, toSettings } from '../features/settings/form-state.ts';
 import { carries } from '../features/settings/format-list.tsx';
 import { planNotesOf } from './plan-notes.ts';
 
-const photo: SourceInfo = {
-  formatId: 'jpeg',
-  width: 400,
-  height: 300,
-  displayWidth: 400,
-  displayHeight: 300,
-  kind: 'still',
-  frameCount: 1,
-  model: 'rgb',
-  alpha: 'none',
-  depth: 8,
-  colorSpace: 'srgb',
-  orientation: 1,
-  metadata: [],
-};
-
 function notes(to: string, source: Partial<SourceInfo> = {}) {
   const target = targets.find(({ code }) => code === to);
   if (!target) throw new Error(`There is no ${to}.`);
-  return planNotesOf({ ...photo, ...source }, toSettings(initialForm, target));
+  return planNotesOf(sourceInfo(source), toSettings(initialForm, target));
 }
 
 test.each([
