@@ -102,7 +102,6 @@ describe('conversion pages', () => {
     const set = (path: string) => presetOfPath(path);
     expect(set('/jfif-to-jpg')).toContain('jpeg.keepPixels=1');
     expect(set('/jpg-to-jxl')).toContain('jxl.lossless=1');
-    expect(set('/pdf-to-jpg')).toContain('pages=all');
   });
 
   test('no two pages say the same in other names', () => {
