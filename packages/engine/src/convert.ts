@@ -6,7 +6,6 @@ import {
   type DecodedImage,
   type EncodeCapabilities,
   type EncoderEntry,
-  type ImageInfo,
   type Metadata,
   type OptionSchema,
   type OptionsOf,
@@ -14,6 +13,7 @@ import {
   type Stage,
   sourceOf,
 } from '@safelight/core';
+import { claimsTooMuch } from './budget.ts';
 import { completeOptions, readingOptions } from './complete-options.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { guarded, loaded } from './guard.ts';
@@ -21,6 +21,7 @@ import { inspect } from './inspect.ts';
 import type { SourceInfo } from './job.ts';
 import { type Candidate, originalServes, rewritingServes } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan } from './plan.ts';
+import { renderedSize, resultSize } from './plan-sizes.ts';
 import { formatById, type RegisteredFormat } from './registry.ts';
 import { isUnchanged, type Made, madeOf, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewriting.ts';
@@ -28,7 +29,6 @@ import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
 import { brightestSample } from './steps/brightest.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
-import { swapsSides } from './steps/orient.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
@@ -141,7 +141,7 @@ export async function prepare(
   const job: RewritingJob = { bytes, source, outline, settings, target, onMetadata };
   const anew = source.formatId === target.format.id ? await rewritten(job, rewritingContext(context)) : undefined;
   if (anew) return { target, source, job, held, given: anew };
-  refuseTooLarge(source, context);
+  refuseTooLarge(source, bytes.length, context);
   refuseResult(resultSize(source, outline), target.encoder, context);
   const stages = stageContexts(context);
   const image = wantedFrames(await decode(bytes, source, outline, settings, stages('decode')), outline);
@@ -216,23 +216,23 @@ function targetOf(settings: ConvertSettings): {
   return { format, extension, encoder, options: completeOptions(encoder.options, settings.options) };
 }
 
-function refuseTooLarge(source: SourceInfo, context: ConvertContext): void {
-  const pixels = source.width * source.height;
-  if (pixels <= context.limits.maxPixels) return;
+/** Refuses what cannot be held, and a picture that is beyond all measure larger than its file. */
+function refuseTooLarge(source: SourceInfo, fileSize: number, context: ConvertContext): void {
   const size = `${source.width} x ${source.height} pixels`;
-  throw new ConvertError('limit-exceeded', `The picture has ${size}, more than this device can hold in memory.`, {
-    stage: 'read',
-    formatId: source.formatId,
-  });
-}
-
-/** Pixels that the steps of a plan make of a picture: columns and rows. */
-function resultSize(info: ImageInfo, { steps, squares }: Plan): readonly [width: number, height: number] {
-  const side = squares?.at(-1);
-  if (side !== undefined) return [side, side];
-  const scaled = steps.find((step) => step.op === 'resize')?.geometry;
-  if (scaled) return [scaled.width, scaled.height];
-  return swapsSides(info.orientation) ? [info.height, info.width] : [info.width, info.height];
+  const init = { stage: 'read', formatId: source.formatId } as const;
+  if (source.width * source.height > context.limits.maxPixels) {
+    throw new ConvertError(
+      'limit-exceeded',
+      `The picture has ${size}, more than this device can hold in memory.`,
+      init,
+    );
+  }
+  if (!claimsTooMuch(source, fileSize)) return;
+  throw new ConvertError(
+    'limit-exceeded',
+    `The file claims ${size}, far more than its ${fileSize} bytes suggest.`,
+    init,
+  );
 }
 
 /** Refuses, before any pixel is decoded, a result that the format or the memory cannot hold. */
@@ -292,15 +292,6 @@ function wantedFrames({ auxiliary, ...image }: DecodedImage, { pages }: Plan): D
   // What belongs to the picture belongs to its first page.
   const parts = auxiliary && !(first && first.index > 0) ? { auxiliary } : {};
   return { ...image, ...parts, frames: first ? [first, ...others] : image.frames };
-}
-
-/** At what size a drawing must be rendered so that the part of it that is wanted has the wanted size. */
-function renderedSize(source: SourceInfo, { steps }: Plan): readonly [width: number, height: number] | undefined {
-  const scaled = steps.find((step) => step.op === 'resize')?.geometry;
-  if (!scaled) return undefined;
-  const { crop, width, height } = scaled;
-  const side = (whole: number, of: number, wanted: number): number => Math.max(1, Math.round((whole * wanted) / of));
-  return [side(source.width, crop.width, width), side(source.height, crop.height, height)];
 }
 
 /** The type of the picture files behind all frames, where they are of one. */

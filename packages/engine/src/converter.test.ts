@@ -38,6 +38,7 @@ function converter(memory: number, memoryCeiling = 2 ** 40) {
     bytesOf: sourceOf,
     memory,
     memoryCeiling,
+    slowness: 1,
     limits: { maxPixels: 1e6, maxTotalPixels: 1e6 },
   });
   return { ...made, finish };

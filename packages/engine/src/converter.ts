@@ -1,23 +1,16 @@
 import { pagedSource } from '@safelight/core';
-import {
-  clearingBytes,
-  clearingTimeLimit,
-  conversionBytes,
-  jobTimeLimit,
-  MAX_CONCURRENT,
-  MemoryBudget,
-  refuseBeyond,
-} from './budget.ts';
+import { clearingBytes, conversionBytes, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import type { ConvertOutput } from './convert.ts';
 import { inspect } from './inspect.ts';
 import type { FileWithoutLocation } from './location/file.ts';
 import type { QueueInit } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
+import { clearingTimeLimit, timeLimitsOf } from './time-limits.ts';
 
 /** What a converter is made of. */
 export type ConverterInit<Source> = Pick<
   QueueInit<Source, unknown>,
-  'pool' | 'bytesOf' | 'memory' | 'memoryCeiling' | 'limits' | 'concurrency'
+  'pool' | 'bytesOf' | 'memory' | 'memoryCeiling' | 'limits' | 'slowness' | 'concurrency'
 >;
 
 /**
@@ -40,7 +33,7 @@ export interface Converter<Source> {
 
 /** Makes a converter on a pool of workers. */
 export function createConverter<Source>(init: ConverterInit<Source>): Converter<Source> {
-  const { pool, bytesOf, limits } = init;
+  const { pool, bytesOf, limits, slowness } = init;
   const budget = new MemoryBudget(init.memory);
   const waiting: (() => void)[] = [];
 
@@ -64,9 +57,10 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
     async convert(source, name, settings, signal) {
       signal.throwIfAborted();
       const info = await inspect(pagedSource(bytesOf(source)), name, settings);
-      const cost = conversionBytes(info, bytesOf(source).size, settings.to);
+      const { size } = bytesOf(source);
+      const cost = conversionBytes(info, size, settings);
       const job = { source, name, settings, limits };
-      const options = { signal, timeLimit: jobTimeLimit(info), onProgress: () => {} };
+      const options = { signal, ...timeLimitsOf(info, size, settings, slowness), onProgress: () => {} };
       return admitted(cost, signal, () => pool.run(job, options));
     },
     async withoutLocation(source, name, signal) {

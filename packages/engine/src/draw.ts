@@ -1,7 +1,8 @@
-import { ConvertError, type DecodeLimits } from '@safelight/core';
-import { jobTimeLimit } from './budget.ts';
+import { ConvertError } from '@safelight/core';
 import type { SourceInfo } from './job.ts';
+import type { QueueInit } from './queue-types.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
+import { timeLimitsOf } from './time-limits.ts';
 import type { WorkerPool } from './worker/pool.ts';
 
 /** What is drawn: a file that a worker can read, as far as it is known. */
@@ -19,7 +20,7 @@ export interface Drawing {
 export async function draw(
   pool: WorkerPool,
   { source, name, info, side, reading }: Drawing,
-  limits: DecodeLimits,
+  { limits, slowness }: Pick<QueueInit<unknown, unknown>, 'limits' | 'slowness'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const settings: ConvertSettings = {
@@ -30,8 +31,9 @@ export async function draw(
     pages: 'first',
     ...(reading ? { reading } : {}),
   };
-  const timeLimit = jobTimeLimit(info);
-  const { files } = await pool.run({ source, name, settings, limits }, { signal, timeLimit, onProgress: () => {} });
+  // Without the time that reading a large file adds: a preview that takes so long is none.
+  const watch = { signal, ...timeLimitsOf(info, 0, settings, slowness), onProgress: () => {} };
+  const { files } = await pool.run({ source, name, settings, limits }, watch);
   const [png] = files;
   if (!png) throw new ConvertError('encode-failed', 'There is nothing to be seen.', { stage: 'encode' });
   return png;

@@ -35,7 +35,7 @@ export interface Batch {
 
 /** Bytes of memory that converting a file takes with a batch's settings. */
 export function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
-  return conversionBytes(item.source, item.size, settingsOf(item).to);
+  return conversionBytes(item.source, item.size, settingsOf(item));
 }
 
 /** A batch that has just begun. */

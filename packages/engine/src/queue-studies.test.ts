@@ -36,7 +36,7 @@ function host(memoryCeiling = 1e12) {
     return Promise.resolve('answer');
   };
   const limits = { maxPixels: 1, maxTotalPixels: 1 };
-  return { asked, init: { pool: { study } as unknown as WorkerPool, limits, memoryCeiling } };
+  return { asked, init: { pool: { study } as unknown as WorkerPool, limits, memoryCeiling, slowness: 1 } };
 }
 
 test('a worker is asked about the file of an entry', async () => {

@@ -1,9 +1,10 @@
 import { ConvertError } from '@safelight/core';
-import { jobBytes, jobTimeLimit, refuseBeyond } from './budget.ts';
+import { lookingBytes, refuseBeyond } from './budget.ts';
 import type { Entry } from './queue-state.ts';
 import type { QueueInit, StudyOptions } from './queue-types.ts';
 import type { Answers, Question, Study } from './recommend/study.ts';
 import { defaultSettings } from './settings.ts';
+import { timeLimitsOf } from './time-limits.ts';
 
 /** Conversions that a search may take, for its time limit. */
 const SEARCH_STEPS = 12;
@@ -13,13 +14,19 @@ export async function studied<Q extends Question, Source>(
   question: Q,
   entry: Entry<Source> | undefined,
   { settings = defaultSettings(''), limit }: Partial<Pick<Study, 'settings' | 'limit'>>,
-  { pool, limits, memoryCeiling }: Pick<QueueInit<Source, unknown>, 'pool' | 'limits' | 'memoryCeiling'>,
+  {
+    pool,
+    limits,
+    memoryCeiling,
+    slowness,
+  }: Pick<QueueInit<Source, unknown>, 'pool' | 'limits' | 'memoryCeiling' | 'slowness'>,
   { signal }: StudyOptions,
 ): Promise<Answers[Q]> {
   if (!entry) throw new ConvertError('read-failed', 'The file is no longer in the list.', { stage: 'read' });
   const { name, size, source } = entry.item;
-  refuseBeyond(jobBytes(source, size, false), memoryCeiling);
-  const timeLimit = jobTimeLimit(source) * (question === 'fit_file' ? SEARCH_STEPS : 1);
+  refuseBeyond(lookingBytes(source, size), memoryCeiling);
+  const { timeLimit, ...others } = timeLimitsOf(source, size, settings, slowness);
+  const watch = { ...others, timeLimit: timeLimit * (question === 'fit_file' ? SEARCH_STEPS : 1) };
   const job = { source: entry.source, name, limits, settings, ...(limit === undefined ? {} : { limit }) };
-  return pool.study(question, job, { signal, timeLimit, onProgress: () => {} });
+  return pool.study(question, job, { signal, ...watch, onProgress: () => {} });
 }

@@ -128,6 +128,8 @@ export interface QueueInit<Source, Result> {
   /** Bytes beyond which one file alone is refused before work starts. */
   readonly memoryCeiling: number;
   readonly limits: DecodeLimits;
+  /** How many times slower than a desktop's processor the device may be, at most. */
+  readonly slowness: number;
   /** Conversions at once; default and most: the lower of 4, the files and the pool's size. */
   readonly concurrency?: number;
 }

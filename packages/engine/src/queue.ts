@@ -1,5 +1,5 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
-import { jobTimeLimit, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
+import { MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import { draw } from './draw.ts';
 import { errorData } from './guard.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
@@ -21,6 +21,7 @@ import {
 import { studied } from './queue-studies.ts';
 import type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
 import type { ConvertSettings, JoinSettings } from './settings.ts';
+import { timeLimitsOf } from './time-limits.ts';
 
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
@@ -96,12 +97,11 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   async draw(id: string, what: 'source' | 'result', { side, reading, signal }: DrawOptions): Promise<Uint8Array> {
-    const { pool, limits } = this.#init;
     const entry = this.#entries.get(id);
     const source = what === 'source' ? entry?.source : await this.openResult(id);
     if (!entry || source === undefined) throw noResult(entry?.item.name);
     const info = what === 'source' ? entry.item.source : undefined;
-    return draw(pool, { source, name: entry.item.name, info, side, reading }, limits, signal);
+    return draw(this.#init.pool, { source, name: entry.item.name, info, side, reading }, this.#init, signal);
   }
 
   analyze: ConversionQueue<Source, Result>['analyze'] = (id, options) =>
@@ -286,14 +286,16 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     const controller = new AbortController();
     entry.running = controller;
     this.#update(entry, { status: 'converting', progress: 0 });
-    const { name } = entry.item;
+    const { name, size, source } = entry.item;
+    const { pool, limits, memoryCeiling, slowness } = this.#init;
     try {
-      refuseBeyond(costOf(entry, batch), this.#init.memoryCeiling);
-      const output = await this.#init.pool.run(
-        { source: entry.source, name, settings: batch.settingsOf(entry.item), limits: this.#init.limits },
+      refuseBeyond(costOf(entry, batch), memoryCeiling);
+      const settings = batch.settingsOf(entry.item);
+      const output = await pool.run(
+        { source: entry.source, name, settings, limits },
         {
           signal: controller.signal,
-          timeLimit: jobTimeLimit(entry.item.source),
+          ...timeLimitsOf(source, size, settings, slowness),
           onProgress: ({ percentage, stage }) => this.#progress(entry, Math.round(percentage), stage),
         },
       );

@@ -62,6 +62,7 @@ export function queueOf(pool: WorkerPool, memory = 1e12): ConversionQueue<string
     pool,
     memory,
     memoryCeiling: memory * 2,
+    slowness: 1,
     limits: { maxPixels: 1e6, maxTotalPixels: 1e6 },
     bytesOf: () => sourceOf(new Uint8Array(8)),
     store: {

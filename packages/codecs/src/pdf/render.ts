@@ -76,7 +76,7 @@ async function openWith(
   available: ReadonlyMap<CjkScript, Uint8Array>,
   context: Pick<CodecContext, 'loadModule'>,
 ): Promise<Opened> {
-  const pdfium = await startPdfium(context);
+  const pdfium = await startPdfium(bytes.length, context);
   const fonts = installFonts(pdfium, available);
   const document = load(pdfium, bytes, password);
   const { exports } = pdfium;
@@ -100,7 +100,7 @@ export async function resaved(
   context: Pick<CodecContext, 'loadModule'>,
   pages?: readonly number[],
 ): Promise<Uint8Array> {
-  const pdfium = await startPdfium(context);
+  const pdfium = await startPdfium(bytes.length, context);
   const { exports } = pdfium;
   const whole = load(pdfium, bytes, password);
   const document = pages ? taken(pdfium, whole, pages) : whole;

@@ -32,6 +32,8 @@ export interface Native<E> {
   text(pointer: number): string;
   /** Allocates zeroed memory; throws `NativeError` with code `outOfMemory`. */
   malloc(size: number): number;
+  /** As `malloc`, for what is written before it is read: holds whatever was there. */
+  reserve(size: number): number;
   /** Copies bytes into newly allocated memory and returns the pointer; free it with `free`. */
   put(bytes: Uint8Array): number;
   free(pointer: number): void;
@@ -107,6 +109,7 @@ function nativeOf<E>(exports: E & CoreExports): Native<E> {
       native.bytes().fill(0, pointer, pointer + size);
       return pointer;
     },
+    reserve: allocate,
     put(data) {
       const pointer = allocate(data.length);
       native.bytes().set(data, pointer);

@@ -38,6 +38,7 @@ interface WebpExports {
 }
 
 interface Pixels {
+  /** Empty when no row was decoded. */
   readonly data: Uint8Array;
   /** Rows that were decoded; fewer than asked for when the data are cut. */
   readonly rows: number;
@@ -114,10 +115,18 @@ function decodePicture(
   channels: number,
 ): Pixels {
   const source = native.put(file);
-  const room = width * height * channels;
-  const target = native.malloc(room);
+  const row = width * channels;
+  const room = row * height;
+  // Not cleared: a header of some bytes may claim a picture of a gigabyte, and memory that is not touched is not taken.
+  const target = native.reserve(room);
   const rows = native.exports.webp_decode(source, file.length, channels, target, room);
-  const data = native.view(target, room).slice();
+  const data =
+    rows === 0
+      ? new Uint8Array(0)
+      : native
+          .view(target, room)
+          .slice()
+          .fill(0, rows * row);
   native.free(source);
   native.free(target);
   return { data, rows };

@@ -38,6 +38,8 @@ function machine({ createWorker, concurrency }: BrowserQueueInit): ConverterInit
     memoryCeiling: memoryCeiling(device),
     // The most that a 32-bit WebAssembly heap holds with an encoder at work.
     limits: { maxPixels: 268_000_000, maxTotalPixels: 536_000_000 },
+    // An old phone, which may fetch the renderer and its fonts meanwhile.
+    slowness: 8,
   };
 }
 

@@ -36,6 +36,7 @@ export function createNodeQueue(init: NodeQueueInit): ConversionQueue<string, st
     memory: totalmem() / 2,
     memoryCeiling: Math.min(totalmem() * 0.75, 8 * 1024 ** 3),
     limits: { maxPixels: 400_000_000, maxTotalPixels: 800_000_000 },
+    slowness: 1,
     ...(init.jobs === undefined ? {} : { concurrency: init.jobs }),
   });
 }

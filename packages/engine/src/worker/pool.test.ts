@@ -134,6 +134,43 @@ describe('WorkerPool', () => {
     await expect(pool.run(job, options(undefined, 20))).rejects.toMatchObject({ code: 'timed-out' });
   });
 
+  describe('a limit for drawing', () => {
+    const at = (request: WorkerRequest, stage: 'decode' | 'encode') =>
+      ({
+        type: 'batch_progress',
+        id: request.id,
+        completed: 0,
+        total: 1,
+        percentage: 40,
+        estimatedTimeRemaining: 0,
+        stage,
+      }) as const;
+    const run = (drawingLimit: number, behave: (request: WorkerRequest, worker: Fake) => void) =>
+      new WorkerPool({ size: 1, spawn: () => fake(behave) }).run(job, { ...options(undefined, 60_000), drawingLimit });
+
+    test('ends a worker that draws without progress', async () => {
+      const stuck = run(20, (request, worker) => worker.reply(at(request, 'decode')));
+      await expect(stuck).rejects.toMatchObject({ code: 'timed-out' });
+    });
+
+    test('begins anew with every page', async () => {
+      const pages = run(500, (request, worker) => {
+        for (let page = 1; page <= 3; page++) setTimeout(() => worker.reply(at(request, 'decode')), page * 200);
+        setTimeout(() => good(request, worker), 800);
+      });
+      await expect(pages).resolves.toBe(output);
+    });
+
+    test('is not one for encoding', async () => {
+      const encoded = run(20, (request, worker) => {
+        worker.reply(at(request, 'decode'));
+        worker.reply(at(request, 'encode'));
+        setTimeout(() => good(request, worker), 100);
+      });
+      await expect(encoded).resolves.toBe(output);
+    });
+  });
+
   test("a worker's error arrives with its code, and the worker lives on", async () => {
     let calls = 0;
     const behave = (request: WorkerRequest, worker: Fake): void => {

@@ -2,6 +2,7 @@ import { ConvertError, type Rewritten } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
 import type { FileWithoutLocation } from '../location/file.ts';
 import type { Answers, Question } from '../recommend/study.ts';
+import type { TimeLimits } from '../time-limits.ts';
 import { WorkerClient, WorkerDied } from './client.ts';
 import type {
   BatchOutcome,
@@ -34,11 +35,9 @@ export interface PoolInit {
 }
 
 /** How one call is watched. */
-export interface RunOptions {
+export interface RunOptions extends TimeLimits {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: WorkerProgress) => void;
-  /** Milliseconds after which the worker is ended and the file fails with `timed-out`. */
-  readonly timeLimit: number;
 }
 
 /**
@@ -73,35 +72,35 @@ export class WorkerPool {
   /** Converts one file on some worker. Aborting the signal ends that worker and rejects with `AbortError`. */
   async run(job: WorkerJob, options: RunOptions): Promise<ConvertOutput> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, client.single(job, options.onProgress)),
+      guard(client, options, (onProgress) => client.single(job, onProgress)),
     );
   }
 
   /** Converts files in order on one worker. */
   async runBatch(jobs: readonly WorkerJob[], options: RunOptions): Promise<readonly BatchOutcome[]> {
     return this.#retried('No workers available for batch processing', options.signal, (client) =>
-      guard(client, options, client.batch(jobs, options.onProgress)),
+      guard(client, options, (onProgress) => client.batch(jobs, onProgress)),
     );
   }
 
   /** Makes one file of several on some worker. */
   async join(job: JoinJob, options: RunOptions): Promise<Rewritten> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, client.join(job, options.onProgress)),
+      guard(client, options, (onProgress) => client.join(job, onProgress)),
     );
   }
 
   /** Answers a question about a file on some worker. */
   async study<Q extends Question>(question: Q, job: StudyJob, options: RunOptions): Promise<Answers[Q]> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, client.study(question, job)),
+      guard(client, options, () => client.study(question, job)),
     );
   }
 
   /** Takes the place out of a file on some worker; `undefined` where nobody can make sure of that. */
   async withoutLocation(job: LocationJob, options: RunOptions): Promise<FileWithoutLocation | undefined> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, client.withoutLocation(job)),
+      guard(client, options, () => client.withoutLocation(job)),
     );
   }
 
@@ -246,21 +245,38 @@ function heavy(result: unknown): boolean {
   return source !== undefined && source.width * source.height > HEAVY_PIXELS;
 }
 
-/** `work`, ended early by the signal or the time limit; either way the worker is terminated. */
-function guard<T>(client: WorkerClient, { signal, timeLimit }: RunOptions, work: Promise<T>): Promise<T> {
+/**
+ * Work of a client, ended early by the signal or a time limit with `timed-out`; either way the worker is terminated.
+ * @param begin - begins the work; what it passes on is where the work is
+ */
+function guard<T>(
+  client: WorkerClient,
+  { signal, timeLimit, drawingLimit, onProgress }: RunOptions,
+  begin: (onProgress: (progress: WorkerProgress) => void) => Promise<T>,
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = (): void => {
       reject(signal.reason as Error);
       client.terminate();
     };
-    const timer = setTimeout(() => {
+    const tooLong = (): void => {
       reject(new ConvertError('timed-out', 'The conversion took too long and was ended.', { stage: 'decode' }));
       client.terminate();
-    }, timeLimit);
+    };
+    const timer = setTimeout(tooLong, timeLimit);
+    let drawing: ReturnType<typeof setTimeout> | undefined;
+    const watched = (progress: WorkerProgress): void => {
+      clearTimeout(drawing);
+      if (drawingLimit !== undefined && progress.stage === 'decode') drawing = setTimeout(tooLong, drawingLimit);
+      onProgress(progress);
+    };
     signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    });
+    begin(watched)
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(timer);
+        clearTimeout(drawing);
+        signal.removeEventListener('abort', abort);
+      });
   });
 }

@@ -1,0 +1,35 @@
+import { loadOf } from './budget.ts';
+import type { SourceInfo } from './job.ts';
+import type { ConvertSettings } from './settings.ts';
+
+/** After how many milliseconds a call of a worker is taken for hung. */
+export interface TimeLimits {
+  /** From its beginning to its end. */
+  readonly timeLimit: number;
+  /** Without a sign of progress while a drawing or a page is being drawn. */
+  readonly drawingLimit?: number;
+}
+
+/**
+ * The limits of one conversion: generous where every pixel is work, in proportion to what is drawn where a few words of a
+ * drawing or document can ask for any amount of it.
+ * @param slowness - how many times slower than a desktop's processor the device may be, and its way to the renderers
+ */
+export function timeLimitsOf(
+  source: SourceInfo | undefined,
+  fileSize: number,
+  settings: ConvertSettings,
+  slowness: number,
+): TimeLimits {
+  if (!source) return { timeLimit: 75_000 };
+  const frames = Math.min(source.frameCount, 300);
+  if (!source.scalable) return { timeLimit: 60_000 + ((source.width * source.height * frames) / 1e6) * 15_000 };
+  const megapixels = loadOf(source, settings).pixels / 1e6;
+  const drawingLimit = slowness * (5000 + megapixels * 250 + fileSize / 50);
+  return { drawingLimit, timeLimit: 60_000 + frames * (drawingLimit + megapixels * 15_000) };
+}
+
+/** Milliseconds after which taking the place out of a file is taken for hung. */
+export function clearingTimeLimit(fileSize: number): number {
+  return 60_000 + fileSize / 10_000;
+}
