@@ -5,7 +5,8 @@ const project = (
   name: string,
   include: string[],
   environment = 'node',
-  testTimeout = 20_000,
+  // For what hangs, not for what is slow: a machine may have other work.
+  testTimeout = 60_000,
   setupFiles: string[] = [],
 ) => ({
   extends: true as const,
@@ -30,7 +31,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       project('node', ['packages/**/*.test.ts', 'tests/decoding/**/*.test.ts']),
-      project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 20_000, ['apps/web/test/setup.ts']),
+      project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 60_000, ['apps/web/test/setup.ts']),
       // On what was built: the command line and the page.
       project('e2e', ['apps/cli/test/*.test.ts', 'apps/web/e2e/*.test.ts'], 'node', 180_000),
       // Real pictures beside the checkout, judged by independent programs.

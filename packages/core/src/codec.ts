@@ -201,6 +201,8 @@ export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
   /** What a person can choose about reading (pages, resolution, development); no entry: nothing. */
   readonly options?: S;
   readonly carries: DecodeCapabilities;
+  /** Pages are decoded without the others; else the frames that are wanted are found among all. */
+  readonly pagesApart?: boolean;
   readonly probe: () => Promise<Prober<S>>;
   readonly load: () => Promise<Decoder<S>>;
   readonly credits: readonly Credit[];

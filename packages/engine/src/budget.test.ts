@@ -76,8 +76,16 @@ describe('time limits', () => {
     expect(timeLimitsOf(drawing, 0, to('png', { dpi: 300 }), 1).drawingLimit).toBe(5000 + 4 * 250);
   });
 
+  test('count as many pages as there may be', () => {
+    const pages: SourceInfo = { ...photo(10), kind: 'pages', frameCount: 4e9 };
+    const long = timeLimitsOf(pages, 10_000_000, to('png'), 1).timeLimit;
+    expect(long).toBeGreaterThan(100 * 150_000);
+    expect(timeLimitsOf(pages, 1e12, to('png'), 1).timeLimit).toBeLessThan(2 ** 31);
+    expect(timeLimitsOf(pages, 100, to('png'), 1).timeLimit).toBeLessThan(61_000);
+  });
+
   test('other pictures have none for drawing', () => {
-    expect(timeLimitsOf(photo(1000), 0, to('png'), 1)).toEqual({ timeLimit: 75_000 });
+    expect(timeLimitsOf(photo(1000), 0, to('png'), 1)).toEqual({ timeLimit: 75_100 });
     expect(timeLimitsOf(undefined, 0, to('png'), 1)).toEqual({ timeLimit: 75_000 });
   });
 });

@@ -48,8 +48,13 @@ export async function convert(
   const examined = await examine(bytes, request);
   const { split, pages = [] } = examined.outline;
   if (!split) return convertTogether(bytes, request, context, examined);
+  const whole = await decodeAtOnce(bytes, examined, request, context);
   const { convertPages } = await import('./convert-pages.ts');
-  return convertPages({ pages, request, context }, (page, its) => convertTogether(bytes, page, its));
+  const { source, target } = examined;
+  return convertPages({ pages, request, context }, (page, its) => {
+    const outline = plan(source, page.settings, target.encoder);
+    return convertTogether(bytes, page, its, { source, target, outline }, whole);
+  });
 }
 
 /** Converts what is asked for of a file in one go: all of it is in memory at the same time. */
@@ -58,10 +63,11 @@ async function convertTogether(
   request: ConvertRequest,
   context: ConvertContext,
   examined?: Examined,
+  decoded?: DecodedImage,
 ): Promise<ConvertOutput> {
   const started = performance.now();
   const { settings } = request;
-  const prepared = await prepare(bytes, request, context, examined);
+  const prepared = await prepare(bytes, request, context, examined, decoded);
   const { target, source, job } = prepared;
   const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
@@ -125,12 +131,25 @@ export async function examine(bytes: Uint8Array, { name, settings }: ConvertRequ
   return { target, source, outline: plan(source, settings, target.encoder) };
 }
 
+/** All frames that become files, where a decoder that is asked for one of them would decode the others with it. */
+async function decodeAtOnce(
+  bytes: Uint8Array,
+  { source, outline }: Examined,
+  { settings }: ConvertRequest,
+  context: ConvertContext,
+): Promise<DecodedImage | undefined> {
+  if (source.kind === 'pages' && formatById(source.formatId)?.decoder?.pagesApart) return undefined;
+  refuseTooLarge(source, bytes.length, context);
+  return decode(bytes, source, outline, settings, { ...context, onProgress: () => {} });
+}
+
 /** Does everything that comes before encoding. Throws and rejects as `convert` does. */
 export async function prepare(
   bytes: Uint8Array,
   request: ConvertRequest,
   context: ConvertContext,
   examined?: Examined,
+  decoded?: DecodedImage,
 ): Promise<Prepared> {
   const { target, source, outline } = examined ?? (await examine(bytes, request));
   const { settings } = request;
@@ -144,7 +163,8 @@ export async function prepare(
   refuseTooLarge(source, bytes.length, context);
   refuseResult(resultSize(source, outline), target.encoder, context);
   const stages = stageContexts(context);
-  const image = wantedFrames(await decode(bytes, source, outline, settings, stages('decode')), outline);
+  const whole = decoded ?? (await decode(bytes, source, outline, settings, stages('decode')));
+  const image = wantedFrames(whole, outline);
   held = image.metadata;
   const actual = infoOf(image, source);
   const planned = plan(actual, settings, target.encoder);

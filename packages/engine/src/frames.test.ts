@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { targetByName, targets } from '@safelight/codecs';
-import { describe, expect, test } from 'vitest';
+import type { DecoderEntry } from '@safelight/core';
+import { describe, expect, test, vi } from 'vitest';
 import { type ConvertContext, convert } from './convert.ts';
 import { nodeHost } from './hosts/node-worker.ts';
-import { allFormats } from './registry.ts';
+import { allFormats, formatById } from './registry.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
 
 const context: ConvertContext = {
@@ -68,6 +69,32 @@ describe.each(Object.entries(files))('%s as JPEG', (id, [path, total]) => {
     expect(told(output)).toEqual([expect.objectContaining({ kept: 1, total })]);
   });
 });
+
+/** By a target that holds one picture. An animated PNG is read as APNG. */
+describe.each(Object.entries(files).filter(([id]) => id !== 'png'))(
+  '%s as a file for each picture',
+  (id, [path, total]) => {
+    test('decodes each picture once, and gives each what it is by itself', async () => {
+      const entry = formatById(id)?.decoder as DecoderEntry;
+      const decoder = await entry.load();
+      let decoded = 0;
+      const counting: typeof decoder = {
+        async decode(...values) {
+          const image = await decoder.decode(...values);
+          decoded += image.frames.length;
+          return image;
+        },
+      };
+      const loading = vi.spyOn(entry, 'load').mockResolvedValue(counting);
+      const output = await toJpeg(path, { pages: 'all' }).finally(() => loading.mockRestore());
+      expect(output.files).toHaveLength(total);
+      expect(decoded).toBe(total);
+      for (const [place, file] of output.files.entries()) {
+        expect((await toJpeg(path, { pages: String(place + 1) })).files).toEqual([file]);
+      }
+    });
+  },
+);
 
 describe('a long document', () => {
   const chosen = { pages: '1,3' };

@@ -2,6 +2,12 @@ import { loadOf } from './budget.ts';
 import type { SourceInfo } from './job.ts';
 import type { ConvertSettings } from './settings.ts';
 
+/** Milliseconds that any page of a document may take, besides its pixels. */
+const PAGE_TIME = 100;
+const PAGE_BYTES = 64;
+/** Milliseconds; more than a timer of 32 bits counts would end at once. */
+const LONGEST = 24 * 3600 * 1000;
+
 /** After how many milliseconds a call of a worker is taken for hung. */
 export interface TimeLimits {
   /** From its beginning to its end. */
@@ -22,11 +28,13 @@ export function timeLimitsOf(
   slowness: number,
 ): TimeLimits {
   if (!source) return { timeLimit: 75_000 };
-  const frames = Math.min(source.frameCount, 300);
-  if (!source.scalable) return { timeLimit: 60_000 + ((source.width * source.height * frames) / 1e6) * 15_000 };
+  // A header may claim any number of pages; the least that are real have as many bytes.
+  const frames = Math.min(source.frameCount, Math.max(1, fileSize / PAGE_BYTES));
+  const each = PAGE_TIME + ((source.width * source.height) / 1e6) * 15_000;
+  if (!source.scalable) return { timeLimit: Math.min(60_000 + frames * each, LONGEST) };
   const megapixels = loadOf(source, settings).pixels / 1e6;
   const drawingLimit = slowness * (5000 + megapixels * 250 + fileSize / 50);
-  return { drawingLimit, timeLimit: 60_000 + frames * (drawingLimit + megapixels * 15_000) };
+  return { drawingLimit, timeLimit: Math.min(60_000 + frames * (drawingLimit + megapixels * 15_000), LONGEST) };
 }
 
 /** Milliseconds after which taking the place out of a file is taken for hung. */

@@ -31,6 +31,7 @@ export const avif = defineFormat({
       metadata: ['exif', 'xmp'],
       density: false,
     },
+    pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [libaom],

@@ -18,6 +18,7 @@ export const dds = defineFormat({
       metadata: [],
       density: false,
     },
+    pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

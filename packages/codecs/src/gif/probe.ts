@@ -9,7 +9,9 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
   const gif = parseGif(await source.read(0, Math.min(source.size, MAX_WALK)), Number.POSITIVE_INFINITY);
   const [first] = gif?.frames ?? [];
   if (gif === undefined || first === undefined) {
-    throw new ConvertError('corrupt-input', 'The file holds no picture.', { stage: 'decode', formatId: 'gif' });
+    const init = { stage: 'decode', formatId: 'gif' } as const;
+    if (source.size <= MAX_WALK) throw new ConvertError('corrupt-input', 'The file holds no picture.', init);
+    throw new ConvertError('limit-exceeded', 'There is no picture in the first 16 MB of the file.', init);
   }
   const { width, height, frames, metadata } = gif;
   const covered = first.x === 0 && first.y === 0 && first.width === width && first.height === height;

@@ -48,6 +48,7 @@ export const heic = defineFormat({
       metadata: ['exif', 'xmp'],
       density: false,
     },
+    pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libde265', version: '1.0.11+deb12u3', licence: 'LGPL-3.0-or-later' }],

@@ -10,6 +10,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
+import { wantedPlaces } from '../shared/wanted-places.ts';
 import { textsOf } from './info.ts';
 import { pageAt, shownSize } from './page-tree.ts';
 import { type PagePicture, pagePicture } from './picture-page.ts';
@@ -28,14 +29,47 @@ type Request = DecodeRequest<typeof readingOptions>;
 export async function decode(bytes: Uint8Array, request: Request, context: CodecContext): Promise<DecodedImage> {
   context.signal.throwIfAborted();
   try {
-    return await new Decoding(bytes, await survey(sourceOf(bytes)), request, context).run();
+    const document = documentOf(bytes);
+    return await new Decoding(await document.survey, document, request, context).run();
   } catch (error) {
+    documents.delete(bytes);
     if (error instanceof WebAssembly.RuntimeError) {
       const message = 'The renderer stopped on this document.';
       throw new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'pdf', cause: error });
     }
     throw codecError(error, 'decode', 'pdf');
   }
+}
+
+/** A file whose pages are decoded one after another is surveyed and opened once. */
+class PdfFile {
+  readonly bytes: Uint8Array;
+  readonly survey: Promise<Survey>;
+  #opened: { readonly password: string; readonly document: Promise<OpenDocument> } | undefined;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.survey = survey(sourceOf(bytes));
+  }
+
+  /** The document in PDFium, which is started for the first page that needs it. */
+  open(password: string, context: CodecContext): Promise<OpenDocument> {
+    if (this.#opened?.password !== password) {
+      this.#opened = { password, document: openDocument(this.bytes, password, context) };
+    }
+    return this.#opened.document;
+  }
+}
+
+/** Those that are still in memory; one at which the renderer stopped is not used again. */
+const documents = new WeakMap<Uint8Array, PdfFile>();
+
+function documentOf(bytes: Uint8Array): PdfFile {
+  const known = documents.get(bytes);
+  if (known) return known;
+  const file = new PdfFile(bytes);
+  documents.set(bytes, file);
+  return file;
 }
 
 /** Pages whose sides are in this much the same proportion have one shape. */
@@ -47,17 +81,15 @@ const REPAIRED = {
 } as const;
 
 class Decoding {
-  readonly #bytes: Uint8Array;
+  readonly #file: PdfFile;
   readonly #survey: Survey;
   readonly #request: Request;
   readonly #options: Options;
   readonly #context: CodecContext;
-  /** PDFium is started for the first page that needs it. */
-  #opened: Promise<OpenDocument> | undefined;
   #left: number;
 
-  constructor(bytes: Uint8Array, found: Survey, request: Request, context: CodecContext) {
-    this.#bytes = bytes;
+  constructor(found: Survey, file: PdfFile, request: Request, context: CodecContext) {
+    this.#file = file;
     this.#survey = found;
     this.#request = request;
     this.#options = { ...defaultsOf(readingOptions), ...request.options };
@@ -70,7 +102,7 @@ class Decoding {
     // Documents of pictures may need no renderer; what is rendered the renderer counts too, which repairs trees.
     const pictures = first && (await pagePicture(objects, first));
     const total = (pictures && pageCount) ?? (await this.#document()).pageCount;
-    const wanted = this.#wanted(total);
+    const wanted = wantedPlaces(total, this.#request);
     const frames: Frame[] = [];
     let density: Density | undefined;
     for (const index of wanted) {
@@ -95,17 +127,8 @@ class Decoding {
     };
   }
 
-  #wanted(total: number): readonly number[] {
-    const { frames, pages } = this.#request;
-    if (frames === 'first') return [0];
-    if (!pages) return Array.from({ length: total }, (_, index) => index);
-    const there = pages.filter((page) => page < total);
-    return there.length > 0 ? there : [0];
-  }
-
   #document(): Promise<OpenDocument> {
-    this.#opened ??= openDocument(this.#bytes, this.#options.password, this.#context);
-    return this.#opened;
+    return this.#file.open(this.#options.password, this.#context);
   }
 
   async #page(index: number): Promise<Omit<Frame, 'duration'> & { readonly density: Density }> {
@@ -120,7 +143,7 @@ class Decoding {
     if (own) return { ...own, density: this.#density(density) };
     const { background, annotations } = this.#options;
     const document = await this.#document();
-    const raster = await document.render(index, { width, height, background, annotations });
+    const raster = await document.render(index, { width, height, background, annotations }, this.#context.signal);
     return { raster, density: this.#density(density) };
   }
 

@@ -26,6 +26,7 @@ export const pdf = defineFormat({
       metadata: ['xmp', 'texts'],
       density: true,
     },
+    pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'PDFium', version: '2.15 (@embedpdf/pdfium 2.15.1)', licence: 'BSD-3-Clause AND Apache-2.0' }],

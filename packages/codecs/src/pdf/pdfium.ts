@@ -63,7 +63,11 @@ interface Runtime {
 }
 
 /** A running PDFium. */
-export type Pdfium = Native<PdfiumFunctions> & { readonly exports: Runtime };
+export type Pdfium = Native<PdfiumFunctions> & {
+  readonly exports: Runtime;
+  /** Gives the memory room for a page of so many bytes, and for what is drawn in layers before it is laid on it. */
+  allowCanvas(bytes: number): void;
+};
 
 /** What a `longjmp` throws through the WASM frames, up to the call that takes it. */
 class LongJump extends Error {}
@@ -78,11 +82,10 @@ const names = {
 const PAGE = 65_536;
 const MAX_PAGES = 65_536;
 /**
- * Bytes that the renderer's memory may have: for itself, and of each byte of a document. Pages are drawn in
- * bands, so that their size matters little: at 300 dpi the 18 documents of the corpus took 108 MB at most. Forms that draw
- * one another take gigabytes, of two thousand bytes.
+ * Bytes that the renderer's memory may have: for itself, of each byte of a document, and of how many canvases. At 300 dpi
+ * the 18 documents of the corpus took 108 MB at most; forms that draw one another take gigabytes, of two thousand bytes.
  */
-const ROOM = { renderer: 512 * 1024 * 1024, byte: 24 } as const;
+const ROOM = { renderer: 384 * 1024 * 1024, byte: 24, canvases: 8 } as const;
 /** `-ENOENT`, as musl counts. */
 const NOTHING_THERE = -44;
 
@@ -95,8 +98,15 @@ const NOTHING_THERE = -44;
 export async function startPdfium(size: number, context: Pick<CodecContext, 'loadModule'>): Promise<Pdfium> {
   const module = await context.loadModule(moduleUrl);
   let running: Pdfium | undefined;
-  const imports = importsFor(module, ROOM.renderer + size * ROOM.byte, () => running?.exports);
-  const pdfium = (await instantiateNative<PdfiumFunctions>(module, imports)) as Pdfium;
+  const least = ROOM.renderer + size * ROOM.byte;
+  let most = least;
+  const room = (): number => most;
+  const imports = importsFor(module, room, () => running?.exports);
+  const native = await instantiateNative<PdfiumFunctions>(module, imports);
+  const allowCanvas = (bytes: number): void => {
+    most = least + bytes * ROOM.canvases;
+  };
+  const pdfium = { ...native, allowCanvas } as Pdfium;
   running = pdfium;
   pdfium.exports.emscripten_stack_init();
   pdfium.exports[names.construct]();
@@ -106,7 +116,7 @@ export async function startPdfium(size: number, context: Pick<CodecContext, 'loa
 
 type Exports = Runtime & { readonly memory: WebAssembly.Memory };
 
-function importsFor(module: WebAssembly.Module, room: number, current: () => Exports | undefined): NativeImports {
+function importsFor(module: WebAssembly.Module, room: () => number, current: () => Exports | undefined): NativeImports {
   const env: Record<string, (...values: number[]) => unknown> = {
     _emscripten_throw_longjmp: () => {
       throw new LongJump('longjmp');
@@ -115,7 +125,7 @@ function importsFor(module: WebAssembly.Module, room: number, current: () => Exp
       const { memory } = current() as Exports;
       new Uint8Array(memory.buffer).copyWithin(to >>> 0, from >>> 0, (from >>> 0) + (length >>> 0));
     },
-    emscripten_resize_heap: (size = 0) => grow((current() as Exports).memory, size >>> 0, room),
+    emscripten_resize_heap: (size = 0) => grow((current() as Exports).memory, size >>> 0, room()),
     emscripten_date_now: () => Date.now(),
     _tzset_js: () => {},
     _gmtime_js: () => {},

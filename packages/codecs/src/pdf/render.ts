@@ -10,7 +10,8 @@ export interface OpenDocument {
   readonly pageCount: number;
   /** Width and height of a page in points, as it is shown: cropped and turned. */
   sizeOf(index: number): readonly [width: number, height: number];
-  render(index: number, request: RenderRequest): Promise<Raster<8>>;
+  /** Rejects with `AbortError` when the signal is aborted. */
+  render(index: number, request: RenderRequest, signal: AbortSignal): Promise<Raster<8>>;
 }
 
 /** How a page is rendered. */
@@ -42,16 +43,16 @@ const BAND = 48_000_000;
 export async function openDocument(
   bytes: Uint8Array,
   password: string,
-  context: Pick<CodecContext, 'loadAsset' | 'loadModule' | 'signal'>,
+  context: Pick<CodecContext, 'loadAsset' | 'loadModule'>,
 ): Promise<OpenDocument> {
   const fonts = new Map<CjkScript, Uint8Array>();
   let opened = await openWith(bytes, password, fonts, context);
   return {
     pageCount: opened.pageCount,
     sizeOf: (index) => pageSize(opened, index),
-    async render(index, request) {
+    async render(index, request, signal) {
       for (;;) {
-        const raster = await renderPage(opened, index, request, context.signal);
+        const raster = await renderPage(opened, index, request, signal);
         const { missing } = opened.fonts;
         if (missing.size === 0) return raster;
         // What PDFium has set in another font it keeps so: it starts anew.
@@ -180,6 +181,7 @@ async function renderPage(
   const paper = background === 'white' && exports.FPDFPage_HasTransparency(page) === 0 ? WHITE : 0;
   const data = new Uint8Array(width * height * channels);
   const rows = Math.min(height, Math.max(1, Math.floor(BAND / width)));
+  pdfium.allowCanvas(width * rows * 4);
   const pixels = pdfium.malloc(width * rows * 4);
   const flags = RGB_ORDER | (annotations ? DRAW_ANNOTATIONS : 0);
   const pause = breathe(signal);

@@ -20,7 +20,13 @@ const first = { frames: 'first' } as const;
 /** A page as PDFium draws it, which knows nothing of how it was written. */
 async function rendered(bytes: Uint8Array, index: number, width: number, height: number): Promise<Uint8Array> {
   const document = await openDocument(bytes, '', nodeContext());
-  return (await document.render(index, { width, height, background: 'white', annotations: true })).data;
+  return (
+    await document.render(
+      index,
+      { width, height, background: 'white', annotations: true },
+      new AbortController().signal,
+    )
+  ).data;
 }
 
 /** A JPEG of 24 x 16 pixels that came with an orientation. */

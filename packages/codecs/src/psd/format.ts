@@ -13,6 +13,7 @@ export const psd = defineFormat({
   decoder: defineDecoder({
     options: layerOptions,
     carries: photoshopCarries,
+    pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],

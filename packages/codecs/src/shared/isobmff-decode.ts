@@ -16,6 +16,7 @@ import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImage
 import { type DecodedItem, decodeItem, failure, type Picture } from './isobmff-picture.ts';
 import { decodeSequence } from './isobmff-track.ts';
 import type { HeifFile, HeifItem } from './isobmff-types.ts';
+import { wantedPlaces } from './wanted-places.ts';
 
 interface Decoded {
   readonly frames: readonly [Frame, ...Frame[]];
@@ -53,7 +54,8 @@ export async function decodeHeif(
     } = isSequence(file)
       ? await decodeSequence(codec, bytes, file, request, context)
       : await decodeItems(codec, bytes, file, request, context, other);
-    const [item] = topLevelImages(file);
+    const images = topLevelImages(file);
+    const item = images[wantedPlaces(images.length, request)[0]];
     context.onProgress(1);
     return {
       frames,
@@ -93,17 +95,20 @@ async function decodeItems(
   context: CodecContext,
   other: OtherItems,
 ): Promise<Decoded> {
-  const items = topLevelImages(file).slice(0, request.frames === 'all' ? undefined : 1);
+  const images = topLevelImages(file);
+  const places = wantedPlaces(images.length, request).filter((place) => place < images.length);
   const pause = breathe(context.signal);
   const frames: Frame[] = [];
   let damaged = false;
-  for (const [index, item] of items.entries()) {
-    const onProgress = (share: number): void => context.onProgress(((index + share) / items.length) * 0.99);
+  for (const index of places) {
+    const item = images[index] as HeifItem;
+    const done = frames.length;
+    const onProgress = (share: number): void => context.onProgress(((done + share) / places.length) * 0.99);
     const picture: Picture = { codec, bytes, file, onProgress, pause };
     const decoded =
       (await other(picture, item, context)) ??
       (await withPictureDecoder(codec, context, (decoder) => decodeItem(decoder, picture, item, context.limits)));
-    frames.push({ raster: decoded.raster, duration: 0 });
+    frames.push({ raster: decoded.raster, duration: 0, index });
     damaged ||= decoded.damaged;
   }
   const [first, ...rest] = frames;

@@ -16,9 +16,10 @@ import {
 import { codecError, isSpoilt } from '../shared/codec-error.ts';
 import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
-import { numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../shared/tiff-ifd.ts';
+import { type Ifd, numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../shared/tiff-ifd.ts';
 import { readMetadata } from '../shared/tiff-metadata.ts';
 import { compression, photometric, tag } from '../shared/tiff-tags.ts';
+import { wantedPlaces } from '../shared/wanted-places.ts';
 import { type ChunkData, decompress, isDeflated, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
@@ -35,16 +36,15 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
 }
 
 async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
-  const { file, first } = await openTiff(sourceOf(bytes));
-  const directories = await pagesOf(file, await walkDirectories(file, first));
-  const wanted = request.frames === 'first' ? directories.slice(0, 1) : directories;
+  const { file, directories } = await openPages(bytes);
+  const [place, ...others] = wantedPlaces(directories.length, request);
+  const head = await readPage(file, directories[place] as Ifd);
   const frames: Frame[] = [];
   const damages: string[] = [];
   let pixels = 0;
-  let page = await readPage(file, directories[0]);
-  const head = page;
-  for (const [index, ifd] of wanted.entries()) {
-    page = index === 0 ? head : await readPage(file, ifd);
+  for (const index of [place, ...others]) {
+    const ifd = directories[index] as Ifd;
+    const page = index === place ? head : await readPage(file, ifd);
     if (ifd.torn) damages.push('A part of what describes the pages is not in the file.');
     pixels += page.width * page.height;
     if (page.width * page.height > context.limits.maxPixels || pixels > context.limits.maxTotalPixels) {
@@ -53,22 +53,44 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
         formatId: 'tiff',
       });
     }
-    const progress = (done: number): void => context.onProgress((index + done) / wanted.length);
-    frames.push({
-      raster: await decodePage(file, page, bytes, { ...context, onProgress: progress }, damages),
-      duration: 0,
-    });
+    const done = frames.length;
+    const onProgress = (share: number): void => context.onProgress((done + share) / (others.length + 1));
+    const raster = await decodePage(file, page, bytes, { ...context, onProgress }, damages);
+    frames.push({ raster, duration: 0, index });
   }
   const adjustments: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
   return {
     frames: frames as unknown as DecodedImage['frames'],
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',
+    frameCount: directories.length,
     loopCount: 0,
     orientation: head.orientation,
     metadata: await readMetadata(file, head.ifd),
     ...(head.density ? { density: head.density } : {}),
     ...(adjustments.length > 0 ? { adjustments } : {}),
   };
+}
+
+interface Pages {
+  readonly file: TiffFile;
+  /** One a page. */
+  readonly directories: readonly Ifd[];
+}
+
+/** Files whose pages are decoded one by one would have their directories read as often as they have pages. */
+const opened = new WeakMap<Uint8Array, Promise<Pages>>();
+
+function openPages(bytes: Uint8Array): Promise<Pages> {
+  const known = opened.get(bytes);
+  if (known) return known;
+  const reading = readPages(bytes);
+  opened.set(bytes, reading);
+  return reading;
+}
+
+async function readPages(bytes: Uint8Array): Promise<Pages> {
+  const { file, first } = await openTiff(sourceOf(bytes));
+  return { file, directories: await pagesOf(file, await walkDirectories(file, first)) };
 }
 
 async function decodePage(

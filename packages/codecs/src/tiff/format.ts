@@ -23,6 +23,7 @@ export const tiff = defineFormat({
       metadata: ['exif', 'xmp', 'iptc', 'texts'],
       density: true,
     },
+    pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [

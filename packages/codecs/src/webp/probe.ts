@@ -1,6 +1,6 @@
 import { type ByteSource, ConvertError, type ImageInfo, type MetadataBlock } from '@safelight/core';
 import { readOrientation, tiffStructure } from '../shared/exif.ts';
-import { flag, letters, little, RIFF_HEADER, readBitstream } from './riff.ts';
+import { flag, letters, little, RIFF_HEADER, readBitstream, refuseChunk } from './riff.ts';
 
 /** Largest profile or EXIF block that is read for its facts. */
 const MAX_BLOCK = 16 * 1024 * 1024;
@@ -22,7 +22,8 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
   const head = await source.read(0, RIFF_HEADER);
   if (letters(head, 0) !== 'RIFF' || letters(head, 8) !== 'WEBP') throw corrupt('The file is not a WebP picture.');
   const found: Found = { flags: 0, alpha: false, frames: 0, xmp: false };
-  for (let at = RIFF_HEADER; at + 8 <= source.size; ) {
+  for (let at = RIFF_HEADER, count = 1; at + 8 <= source.size; count++) {
+    refuseChunk(count);
     const header = await source.read(at, 8 + BITSTREAM_HEADER);
     const size = little(header, 4, 4);
     await note(found, letters(header, 0), header.subarray(8), (limit) => source.read(at + 8, Math.min(size, limit)));

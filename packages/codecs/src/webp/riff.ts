@@ -1,4 +1,5 @@
 /** The WebP container (RFC 9649): RIFF chunks, the extended header and animation frames. */
+import { ConvertError } from '@safelight/core';
 
 /** A chunk: its type and its payload, a view. */
 export interface Chunk {
@@ -27,9 +28,19 @@ export function isCut(bytes: Uint8Array): boolean {
   return little(bytes, 4, 4) + CHUNK_HEADER > bytes.length;
 }
 
+/** Animations of thousands of frames have a chunk for each. */
+const MAX_CHUNKS = 100_000;
+
+/** Throws `limit-exceeded` for a chunk, counted from 1, that is beyond any that a picture has. */
+export function refuseChunk(count: number): void {
+  if (count <= MAX_CHUNKS) return;
+  throw new ConvertError('limit-exceeded', 'The file has too many parts.', { stage: 'read', formatId: 'webp' });
+}
+
 /** The chunks from `start` on, in order; one that the end cuts is given as far as it goes. */
 export function* chunksIn(bytes: Uint8Array, start: number): Generator<Chunk> {
-  for (let at = start; at + CHUNK_HEADER <= bytes.length; ) {
+  for (let at = start, count = 1; at + CHUNK_HEADER <= bytes.length; count++) {
+    refuseChunk(count);
     const size = little(bytes, at + 4, 4);
     const from = at + CHUNK_HEADER;
     yield { type: letters(bytes, at), payload: bytes.subarray(from, Math.min(from + size, bytes.length)) };

@@ -12,6 +12,7 @@ import type { LayerNode } from '../shared/compositing/layer.ts';
 import { renderLayers } from '../shared/compositing/render.ts';
 import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
 import type { layerOptions } from '../shared/layers-option.ts';
+import { wantedPlaces } from '../shared/wanted-places.ts';
 import { copyLayer } from './copy-layer.ts';
 import { readDocument, type XcfDocument } from './document.ts';
 import { packing } from './fields.ts';
@@ -51,11 +52,7 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
 /** Places of the layers that become pages; none for the whole picture. */
 function wantedLayers(document: XcfDocument, pages: boolean, request: Request): readonly number[] {
   if (!pages) return [];
-  const all = visibleLayers(document).map((_, index) => index);
-  if (request.frames === 'first') return all.slice(0, 1);
-  const { pages: chosen } = request;
-  const some = chosen ? all.filter((index) => chosen.includes(index)) : all;
-  return some.length > 0 ? some : all.slice(0, 1);
+  return wantedPlaces(visibleLayers(document).length, request);
 }
 
 /** The pixels of all layers count too: they may be more than the canvas has. */

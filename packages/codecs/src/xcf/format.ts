@@ -21,6 +21,7 @@ export const xcf = defineFormat({
       metadata: ['exif', 'xmp', 'iptc', 'texts'],
       density: true,
     },
+    pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],

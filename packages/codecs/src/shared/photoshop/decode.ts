@@ -10,6 +10,7 @@ import {
 import { codecError } from '../codec-error.ts';
 import { readOrientation } from '../exif.ts';
 import type { layerOptions } from '../layers-option.ts';
+import { wantedPlaces } from '../wanted-places.ts';
 import { colorChannels, type PhotoshopDocument, readDocument } from './document.ts';
 import { visibleLayers } from './layer-tree.ts';
 import { drawLayers, type LayeredFrames } from './layered.ts';
@@ -56,10 +57,7 @@ export async function decodePhotoshop(
 function wantedLayers(layers: readonly LayerRecord[], request: Request): readonly number[] | undefined {
   const all = visibleLayers(layers).map((_, place) => place);
   if (request.options?.layers !== 'separate' || all.length < 2) return undefined;
-  if (request.frames === 'first') return all.slice(0, 1);
-  const { pages } = request;
-  const some = pages ? all.filter((place) => pages.includes(place)) : all;
-  return some.length > 0 ? some : all.slice(0, 1);
+  return wantedPlaces(all.length, request);
 }
 
 async function readFrames(

@@ -13,8 +13,8 @@ export interface Chunk {
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** A real file has an IDAT every 8 KiB at most; animations of thousands of frames have two or three a frame. */
-const MAX_CHUNKS = 1_000_000;
+/** A file of a gigabyte with an IDAT every 8 KiB has half as many; animations of thousands of frames two or three a frame. */
+const MAX_CHUNKS = 250_000;
 
 /** The error for a file that breaks the rules. */
 export function corrupt(message: string): ConvertError {
@@ -25,7 +25,7 @@ export function corrupt(message: string): ConvertError {
  * The chunks in the order of the file, IEND or what is torn off at the end left out.
  *
  * @param until stops before the first chunk of this type, so that a header can be read without the rest
- * @throws ConvertError `corrupt-input` without the signature
+ * @throws ConvertError `corrupt-input` without the signature, `limit-exceeded` for more chunks than any picture has
  */
 export async function readChunks(source: ByteSource, until?: string): Promise<Chunk[]> {
   const start = await source.read(0, 8);
@@ -33,17 +33,19 @@ export async function readChunks(source: ByteSource, until?: string): Promise<Ch
     throw corrupt('The file does not begin as a PNG picture.');
   const chunks: Chunk[] = [];
   let at = 8;
-  while (chunks.length < MAX_CHUNKS) {
+  for (;;) {
     const head = await source.read(at, 8);
     if (head.length < 8) return chunks;
     const length = uint32(head, 0);
     const type = String.fromCharCode(...head.subarray(4, 8));
     if (type === 'IEND' || type === until || !/^[A-Za-z]{4}$/.test(type)) return chunks;
     const left = Math.max(source.size - at - 8, 0);
+    if (chunks.length === MAX_CHUNKS) {
+      throw new ConvertError('limit-exceeded', 'The file has too many parts.', { stage: 'read', formatId: 'png' });
+    }
     chunks.push({ type, offset: at + 8, length: Math.min(length, left), whole: length + 4 <= left });
     at += 12 + length;
   }
-  return chunks;
 }
 
 /** A big-endian 32-bit number. */

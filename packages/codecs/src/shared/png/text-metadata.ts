@@ -32,17 +32,24 @@ export async function readMetadata(
   const found: Blocks = {};
   const texts: TextEntry[] = [];
   let textLost = false;
+  // Of all texts: each of many that are next to nothing in the file may be a megabyte when inflated.
+  let left = MAX_BLOCK;
   const exif = exifChunk === undefined ? undefined : tiffStructure(exifChunk);
   if (exif !== undefined) found.exif = exif.slice();
-  for (const chunk of chunks) {
-    if (!textTypes.has(chunk.type)) continue;
-    const text = texts.length < MAX_TEXTS ? await readText(source, chunk) : undefined;
-    if (text === undefined) textLost = true;
-    else if (text.keyword === 'XML:com.adobe.xmp') found.xmp ??= text.content;
-    else if (blocks.test(text.keyword)) takeRawProfile(found, text);
-    else texts.push(...entryOf(text, chunk.type));
+  for (const chunk of chunks.filter(({ type }) => textTypes.has(type))) {
+    const wanted = texts.length < MAX_TEXTS && left > 0;
+    const text = wanted ? await readText(source, chunk, left) : undefined;
+    left -= text?.content.length ?? MAX_TEXT_BYTES;
+    textLost ||= text === undefined;
+    if (text) takeText(text, chunk.type, found, texts);
   }
   return { metadata: { ...found, ...textsBlock(texts) }, textLost };
+}
+
+function takeText(text: Text, type: string, found: Blocks, texts: TextEntry[]): void {
+  if (text.keyword === 'XML:com.adobe.xmp') found.xmp ??= text.content;
+  else if (blocks.test(text.keyword)) takeRawProfile(found, text);
+  else texts.push(...entryOf(text, type));
 }
 
 /** Keywords under which there is no text but a block; those of colour profiles are left to iCCP. */
@@ -55,11 +62,11 @@ function entryOf({ keyword, content, language }: Text, type: string): readonly T
   return [{ keyword, text, ...(language === '' ? {} : { language }) }];
 }
 
-async function readText(source: ByteSource, chunk: Chunk): Promise<Text | undefined> {
+async function readText(source: ByteSource, chunk: Chunk, left: number): Promise<Text | undefined> {
   const head = await source.read(chunk.offset, Math.min(chunk.length, 80));
   const end = head.indexOf(0);
   const keyword = latin.decode(head.subarray(0, Math.max(end, 0)));
-  const most = blocks.test(keyword) ? MAX_BLOCK : MAX_TEXT_BYTES;
+  const most = Math.min(blocks.test(keyword) ? MAX_BLOCK : MAX_TEXT_BYTES, left);
   const data = end < 0 || chunk.length > most ? undefined : await checkedData(source, chunk);
   return data && contentOf(chunk.type, data, keyword, most);
 }
