@@ -33,7 +33,7 @@ describe('languages', () => {
     await page.getByLabel('Aufwand').waitFor();
     await page.getByRole('button', { name: '1 Datei umwandeln' }).click();
     await page.getByRole('listitem').getByText('Umgewandelt', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'none.png herunterladen' }).waitFor();
+    await page.getByRole('button', { name: 'none.jpg herunterladen' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(complaints).toEqual([]);
     await context.close();

@@ -8,6 +8,28 @@ export function promised<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Resolves once what a transaction wrote is kept: what has only been asked for goes with the page. Rejects with its error. */
+export function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    const fail = (): void => reject(transaction.error ?? new Error('The database could not be used.'));
+    transaction.addEventListener('abort', fail);
+    transaction.addEventListener('error', fail);
+  });
+}
+
+/** Makes one request of a store; resolves with its result once that is kept. */
+export async function request<T>(
+  database: IDBDatabase,
+  name: string,
+  mode: IDBTransactionMode,
+  make: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const transaction = database.transaction(name, mode);
+  const [result] = await Promise.all([promised(make(transaction.objectStore(name))), committed(transaction)]);
+  return result;
+}
+
 /** Opens a database once; `create` makes its stores where there are none. */
 export function openDatabase(name: string, create: (database: IDBDatabase) => void): () => Promise<IDBDatabase> {
   let database: Promise<IDBDatabase> | undefined;

@@ -1,4 +1,4 @@
-import { openDatabase, promised } from '../database.ts';
+import { committed, openDatabase, request } from '../database.ts';
 
 /** Stores of the photo library's database: runs by their id, and what they have done. */
 export const [RUNS, DONE] = ['runs', 'done'] as const;
@@ -11,13 +11,15 @@ export const openLibraryDatabase: () => Promise<IDBDatabase> = openDatabase('saf
 
 /** Ids of the runs whose results nobody has downloaded yet. */
 export async function knownRuns(): Promise<ReadonlySet<string>> {
-  const runs = (await openLibraryDatabase()).transaction(RUNS, 'readonly').objectStore(RUNS);
-  return new Set((await promised(runs.getAllKeys())).map(String));
+  return new Set(
+    (await request(await openLibraryDatabase(), RUNS, 'readonly', (runs) => runs.getAllKeys())).map(String),
+  );
 }
 
 /** Forgets a run and what it has done; its results stay. */
 export async function forgetRun(run: string): Promise<void> {
   const transaction = (await openLibraryDatabase()).transaction([RUNS, DONE], 'readwrite');
-  await promised(transaction.objectStore(RUNS).delete(run));
-  await promised(transaction.objectStore(DONE).delete(IDBKeyRange.bound([run], [run, []])));
+  transaction.objectStore(RUNS).delete(run);
+  transaction.objectStore(DONE).delete(IDBKeyRange.bound([run], [run, []]));
+  await committed(transaction);
 }

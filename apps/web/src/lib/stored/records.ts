@@ -1,5 +1,5 @@
 /** What is known of the results in the browser's private file system, so that a later visit can offer or remove them. */
-import { openDatabase, promised } from '../database.ts';
+import { committed, openDatabase, promised, request } from '../database.ts';
 
 /** A result of the list. */
 export interface StoredResult {
@@ -25,8 +25,8 @@ const open = openDatabase('safelight-results', (database) => {
   database.createObjectStore(RESULTS, { keyPath: ['store', 'id'] });
 });
 
-async function use<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return promised(run((await open()).transaction(RESULTS, mode).objectStore(RESULTS)));
+async function use<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return request(await open(), RESULTS, mode, make);
 }
 
 function ofStore(store: string): IDBKeyRange {
@@ -43,13 +43,16 @@ export async function saveRecord(record: StoredResult): Promise<void> {
   await use('readwrite', (results) => results.put(record));
 }
 
-/** Says of results whether anybody needs them still; those that are not known are passed over. */
+/** Says of results whether anybody needs them still; those that are not known are passed over. Resolves once that is kept. */
 export async function markRecords(store: string, ids: readonly string[], done: boolean): Promise<void> {
-  const results = (await open()).transaction(RESULTS, 'readwrite').objectStore(RESULTS);
+  const transaction = (await open()).transaction(RESULTS, 'readwrite');
+  const kept = committed(transaction);
+  const results = transaction.objectStore(RESULTS);
   for (const id of ids) {
     const record = await promised<StoredResult | undefined>(results.get([store, id]));
     if (record && record.done !== done) results.put({ ...record, done });
   }
+  await kept;
 }
 
 /** Forgets results of a folder, or all of them. */
