@@ -9,7 +9,7 @@ export interface Items {
   readonly motionVideo: boolean;
 }
 
-const item = /<rdf:li\b[^>]*\/>|<rdf:li\b[^>]*>(?:(?!<rdf:li\b)[\s\S])*?<\/rdf:li>/g;
+const item = /<rdf:li\b[^<>]*\/>|<rdf:li\b[^<>]*>(?:(?!<rdf:li\b)[\s\S])*?<\/rdf:li>/g;
 const semantic = /Semantic(?:\s*=\s*["']|>\s*)(\w+)/;
 
 /**
@@ -48,5 +48,5 @@ function numberSet(found: string, property: string, value: number): string {
 function withoutProperties(text: string, name: string): string {
   return text
     .replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g'), '')
-    .replace(new RegExp(`<(${name})(?:\\s[^>]*)?(?:/>|>[\\s\\S]*?</\\1>)`, 'g'), '');
+    .replace(new RegExp(`<(${name})(?:\\s[^<>]*)?(?:/>|>[^<]*</\\1>)`, 'g'), '');
 }

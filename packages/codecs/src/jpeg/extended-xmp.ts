@@ -51,7 +51,7 @@ function assemble(digest: string, pieces: readonly Uint8Array[]): Uint8Array | u
 }
 
 function descriptionsOf(extension: string): string | undefined {
-  const start = /<rdf:RDF[^>]*>/.exec(extension);
+  const start = /<rdf:RDF[^<>]*>/.exec(extension);
   const end = extension.lastIndexOf('</rdf:RDF>');
   return start === null || end < 0 ? undefined : extension.slice(start.index + start[0].length, end);
 }
@@ -91,5 +91,5 @@ export function splitXmp(xmp: Uint8Array): SplitXmp {
 /** The packet without its `<?xpacket?>` wrapper and the padding in it, which an extension must not have. */
 function withoutWrapper(xmp: Uint8Array): Uint8Array {
   const text = utf8.decode(xmp);
-  return encoder.encode(text.replace(/<\?xpacket[^>]*\?>/g, '').trim());
+  return encoder.encode(text.replace(/<\?xpacket[^<>]*\?>/g, '').trim());
 }

@@ -21,11 +21,16 @@ function nameOf(text: string, bare: string): TextEntry | undefined {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin = new TextDecoder('latin1');
 
-/** Bytes of no known encoding as text: UTF-8 where they are, else Latin-1; zeros at the end are no part of it. */
-export function textOfBytes(bytes: Uint8Array): string {
+/** A view of the bytes without the zeros at their end. */
+export function withoutEndZeros(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
-  const text = bytes.subarray(0, end);
+  return bytes.subarray(0, end);
+}
+
+/** Bytes of no known encoding as text: UTF-8 where they are, else Latin-1; zeros at the end are no part of it. */
+export function textOfBytes(bytes: Uint8Array): string {
+  const text = withoutEndZeros(bytes);
   try {
     return utf8.decode(text);
   } catch {

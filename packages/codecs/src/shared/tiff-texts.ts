@@ -1,6 +1,6 @@
 /** Texts as tags of a TIFF file's first directory (TIFF 6.0, section 8). */
 import type { TextEntry } from '@safelight/core';
-import { labelled } from './texts.ts';
+import { labelled, withoutEndZeros } from './texts.ts';
 import type { RawEntry } from './tiff-ifd.ts';
 
 const ASCII = 2;
@@ -39,6 +39,6 @@ export function withTexts(entries: readonly RawEntry[], texts: readonly TextEntr
 
 /** The strings of an entry, each of which a zero ends; none of one that has but blanks. */
 function stringsOf(entry: RawEntry | undefined): string[] {
-  const text = entry ? new TextDecoder().decode(entry.bytes).replace(/\0+$/, '') : '';
+  const text = entry ? new TextDecoder().decode(withoutEndZeros(entry.bytes)) : '';
   return text.trim() === '' ? [] : text.split('\0');
 }

@@ -144,7 +144,7 @@ function straight(data: Uint8Array): Uint8Array {
 
 /** What a drawing names that is not in the file. */
 function outside(text: string): readonly Adjustment[] {
-  const links = /<(?:[\w-]+:)?(?:image|use|feImage)\b[^>]*?href\s*=\s*["']\s*(?!data:|#)[^"'\s]/i;
+  const links = /<(?:[\w-]+:)?(?:image|use|feImage)\b[^<>]*?href\s*=\s*["']\s*(?!data:|#)[^"'\s]/i;
   return links.test(text)
     ? [{ kind: 'damaged-input', detail: 'Pictures that the drawing links to are not in the file.' }]
     : [];

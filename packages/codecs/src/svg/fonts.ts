@@ -9,11 +9,11 @@ import serifBold from './fonts/LiberationSerif-Bold.ttf';
 import serif from './fonts/LiberationSerif-Regular.ttf';
 
 /** What a drawing must mention for a font to be worth its download; the order is that of fallback. */
-const fonts: readonly (readonly [url: URL, mentioned: RegExp])[] = [
+const fonts: readonly (readonly [url: URL, ...mentioned: readonly RegExp[]])[] = [
   [sans, /./s],
-  [serif, /\bserif|times|georgia|garamond|palatino|<text(?![^>]*font)/i],
+  [serif, /\bserif|times|georgia|garamond|palatino|<text(?![^<>]*font)/i],
   [sansBold, /bold|font-weight\s*[=:]\s*["']?[6-9]00/i],
-  [serifBold, /(?=[\s\S]*(?:\bserif|times|georgia))(?=[\s\S]*bold)/i],
+  [serifBold, /\bserif|times|georgia/i, /bold/i],
   [sansItalic, /italic|oblique/i],
   [mono, /mono|courier|consolas|menlo/i],
   // Greek and Cyrillic the others have; this one has Arabic, Hebrew, Armenian, Georgian, symbols and arrows.
@@ -26,7 +26,7 @@ const fonts: readonly (readonly [url: URL, mentioned: RegExp])[] = [
 /** The bundled fonts that a drawing needs; none where it has no text. */
 export function fontsFor(text: string, context: CodecContext): Promise<Uint8Array[]> {
   if (!/<(?:[\w-]+:)?text[\s>]/.test(text)) return Promise.resolve([]);
-  const wanted = fonts.filter(([, mentioned]) => mentioned.test(text)).map(([url]) => url);
+  const wanted = fonts.filter(([, ...mentioned]) => mentioned.every((words) => words.test(text))).map(([url]) => url);
   return Promise.all([
     ...wanted.map((url) => context.loadAsset(url)),
     ...cjkScriptsOf(withCharacters(drawnText(text))).map((script) => loadCjkFont(script, context)),

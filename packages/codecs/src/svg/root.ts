@@ -15,8 +15,8 @@ export interface RootSize {
   readonly boxOnly?: boolean;
 }
 
-/** A root element's start. */
-export const ROOT: RegExp = /<(?:[\w-]+:)?svg(?=[\s>/])(?:[^>"']|"[^"]*"|'[^']*')*>/;
+/** A root element's start; values hold no `<` (XML 1.0, 3.1). */
+export const ROOT: RegExp = /<(?:[\w-]+:)?svg(?=[\s>/])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/;
 
 /** Pixels of a CSS unit (CSS Values 4, 6.2); font-relative ones with the initial size of 16 pixels. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -78,9 +78,14 @@ function rootOf(text: string): string {
 
 /** Comments may hold what looks like a root. Offsets stay as they are. */
 export function withoutComments(text: string): string {
-  const start = text.indexOf('<!--');
-  if (start < 0) return text;
-  return text.replaceAll(/<!--[\s\S]*?-->/g, (comment) => ' '.repeat(comment.length));
+  let [plain, from] = ['', 0];
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', start + 4);
+    if (end < 0) break;
+    plain += text.slice(from, start) + ' '.repeat(end + 3 - start);
+    from = end + 3;
+  }
+  return from === 0 ? text : plain + text.slice(from);
 }
 
 function attribute(root: string, name: string): string | undefined {

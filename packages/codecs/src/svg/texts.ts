@@ -4,7 +4,8 @@ import { entriesOfLines, linesOf, MAX_TEXT_BYTES, textsBlock } from '../shared/t
 import { ROOT, withoutComments } from './root.ts';
 
 /** Elements in front of what is drawn, among which title and description of the whole drawing are. */
-const LEADING = /\s*<(?:\w+:)?(title|desc|metadata|defs|style|namedview)\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?\1\s*>)/y;
+const LEADING =
+  /\s*<(?:\w+:)?(title|desc|metadata|defs|style|namedview)\b[^<>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?\1\s*>)/y;
 
 /** What the drawing says of itself. */
 export function textsOf(drawing: string): Pick<Metadata, 'texts'> {
@@ -46,8 +47,11 @@ function escaped(text: string): string {
 }
 
 function unescaped(content: string): string {
-  const sections = content.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, data: string) => escaped(data));
-  const plain = sections.replace(/<[^>]*>/g, '');
+  const sections = content.split('<![CDATA[').reduce((before, part) => {
+    const end = part.indexOf(']]>');
+    return end < 0 ? `${before}${part}` : before + escaped(part.slice(0, end)) + part.slice(end + 3);
+  });
+  const plain = sections.replace(/<[^<>]*>/g, '');
   const letters = plain.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
     (found, hex, decimal, name) => {

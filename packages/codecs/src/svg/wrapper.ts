@@ -17,6 +17,8 @@ export async function onlyPicture(
   height: number,
   context: CodecContext,
 ): Promise<DecodedImage | undefined> {
+  // With another reference it is no frame around one picture.
+  if (text.indexOf('href=') !== text.lastIndexOf('href=')) return undefined;
   const [, before = '', data, after = ''] = WRAPPER.exec(text) ?? [];
   if (data === undefined || /transform|opacity|filter|mask|clip|style|class|\s[xy]=/.test(before + after))
     return undefined;

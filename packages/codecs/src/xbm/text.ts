@@ -23,7 +23,7 @@ export function corrupt(message: string): ConvertError {
 /** Reads the definitions of width and height and the declaration of the array; throws ConvertError `corrupt-input`. */
 export async function readHeader(source: ByteSource): Promise<XbmHeader> {
   const text = new TextDecoder('latin1').decode(await source.read(0, HEAD));
-  const array = /\b(char|short)\s+\w*\s*\[\s*\d*\s*\]\s*=\s*\{/.exec(text);
+  const array = /\b(char|short)\s+(?:\w+\s*)?\[\s*(?:\d+\s*)?\]\s*=\s*\{/.exec(text);
   if (array === null) throw corrupt('The file has no array of pixels.');
   const definitions = text.slice(0, array.index);
   const width = defined(definitions, /#define[ \t]+(?:\w*_)?width[ \t]+(\d+)/);

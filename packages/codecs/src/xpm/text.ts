@@ -125,7 +125,7 @@ function openVersion1(bytes: Uint8Array, opening: string): XpmFile {
     Number(new RegExp(`^#define[ \\t]+\\w*_${name}[ \\t]+(\\d+)`, 'm').exec(opening)?.[1]);
   const header = checked(['width', 'height', 'ncolors', 'chars_per_pixel'].map(value));
   // The colours for black and white may come before.
-  const start = opening.search(/\w*_colors\s*\[/);
+  const start = opening.search(/(?<!\w)\w*_colors\s*\[/);
   if (start < 0) throw corrupt('The file does not say its colours.');
   const strings = new Literals(bytes.subarray(start));
   const color = (): XpmColor | undefined => {

@@ -30,15 +30,18 @@ export function saysCoordinates(text: string): boolean {
 }
 
 /** A line that begins with a keyword of its own. */
-const KEYWORD = /^\s*([\w:. -]{1,60}?)\s*[:=]\s*\S/;
+const KEYWORD = /^([\w:. -]{1,60}?)\s*[:=]\s*\S/;
+
+/** Longer words are no keywords, and would be searched for a time that grows by their square. */
+const MAX_KEYWORD = 256;
 
 function isPlaceKeyword(keyword: string): boolean {
-  return COORDINATES.test(keyword) || PLACES.test(keyword);
+  return COORDINATES.test(keyword) || (keyword.length <= MAX_KEYWORD && PLACES.test(keyword));
 }
 
 /** Whether a line of a text is there to name a place. */
 export function lineNamesPlace(line: string): boolean {
-  return isPlaceKeyword(KEYWORD.exec(line)?.[1] ?? '') || saysCoordinates(line);
+  return isPlaceKeyword(KEYWORD.exec(line.trimStart().slice(0, MAX_KEYWORD))?.[1] ?? '') || saysCoordinates(line);
 }
 
 /** Whether a text is there to name a place, or has lines that are. */

@@ -114,7 +114,7 @@ async function textOf(type: string, content: Uint8Array): Promise<Text | undefin
 /** A profile as ImageMagick writes it: a line with its name, one with its length, then hexadecimal digits in lines. */
 function profileWithout(keyword: string, bytes: Uint8Array, within: Erasers): Uint8Array | undefined {
   const text = byteText(bytes);
-  const [head] = /^\s*[^\n]+\n\s*\d+\n/.exec(text) ?? [];
+  const [head] = /^\s*[^\n]+\n\s*\d+\n/.exec(text.slice(0, 200)) ?? [];
   if (head === undefined) return undefined;
   const digits = text.slice(head.length).replace(/[^\da-f]/gi, '');
   const profile = Uint8Array.from({ length: digits.length >> 1 }, (_, index) =>

@@ -106,8 +106,11 @@ function takeRawProfile(found: Blocks, text: Text): void {
   }
 }
 
+/** Characters that the name and the length of a raw profile take at most. */
+const PROFILE_HEAD = 200;
+
 function rawProfile(text: string): Uint8Array | undefined {
-  const match = /^\s*[^\n]+\n\s*(\d+)\n/.exec(text);
+  const match = /^\s*[^\n]+\n\s*(\d+)\n/.exec(text.slice(0, PROFILE_HEAD));
   if (match === null) return undefined;
   // Some writers leave what lay in their memory behind the digits.
   const [digits = ''] = /^[0-9a-fA-F]*/.exec(text.slice(match[0].length).replace(/\s+/g, '')) ?? [];
