@@ -1,7 +1,6 @@
 /** Comment marker segments of a codestream (ITU-T T.800, A.9.2). */
 import type { ByteSource, Metadata, TextEntry } from '@safelight/core';
-import { concat } from '../shared/isobmff-boxes.ts';
-import { entryOf, isPrinted, labelled, MAX_TEXTS, textOfBytes, textsBlock } from '../shared/texts.ts';
+import { entryOf, isPrinted, joinFullSegments, labelled, MAX_TEXTS, textOfBytes, textsBlock } from '../shared/texts.ts';
 
 const COM = 0xff64;
 const START_OF_TILE = 0xff90;
@@ -17,23 +16,23 @@ const GENERATOR = /^(?:Created by OpenJPEG|Kakadu-|Creator: (?:JasPer|AV-J2K)|LE
 
 /** The comments of the codestream's main header but those by which encoders name themselves. */
 export async function readComments(source: ByteSource, start: number): Promise<Pick<Metadata, 'texts'>> {
-  const parts: Uint8Array[] = [];
-  let filled = false;
+  const segments: Uint8Array[] = [];
   let at = start + 2;
-  for (let count = 0; count < MAX_SEGMENTS && parts.length < MAX_TEXTS; count++) {
+  for (let count = 0; count < MAX_SEGMENTS; count++) {
     const head = await source.read(at, 4);
     if (head.length < 4) break;
     const view = new DataView(head.buffer, head.byteOffset, 4);
     const [marker, length] = [view.getUint16(0), view.getUint16(2)];
     if (marker === START_OF_TILE || marker < 0xff00 || length < 2) break;
     if (marker === COM && length > 4) {
-      const text = await source.read(at + 6, length - 4);
-      parts.push(filled ? concat([parts.pop() ?? text, text]) : text);
-      filled = text.length === MOST;
+      segments.push(await source.read(at + 6, length - 4));
     }
     at += 2 + length;
   }
-  const texts = parts.map(textOfBytes).filter((text) => !GENERATOR.test(text) && isPrinted(text));
+  const texts = joinFullSegments(segments, MOST)
+    .slice(0, MAX_TEXTS)
+    .map(textOfBytes)
+    .filter((text) => !GENERATOR.test(text) && isPrinted(text));
   return textsBlock(texts.flatMap((text) => entryOf(text) ?? []));
 }
 

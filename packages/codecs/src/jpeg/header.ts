@@ -4,7 +4,7 @@ import { readDensity, readOrientation, tiffStructure } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
 import { iptcOfResources } from '../shared/iptc-resource.ts';
 import { concat } from '../shared/isobmff-boxes.ts';
-import { entryOf, textOfBytes, textsBlock } from '../shared/texts.ts';
+import { entryOf, joinFullSegments, textOfBytes, textsBlock } from '../shared/texts.ts';
 import { joinExtendedXmp } from './extended-xmp.ts';
 import { type PictureRange, picturesOf } from './picture-index.ts';
 import { COM, corrupt, isFrameMarker, MAX_BODY, readSegments, type Segment, unsupported } from './segments.ts';
@@ -147,13 +147,8 @@ function iptcOf(segments: readonly Segment[]): Uint8Array | undefined {
 
 /** Comments; one that fills its segment goes on in the next. */
 function textsOf(segments: readonly Segment[]): Pick<Metadata, 'texts'> {
-  const comments: Uint8Array[] = [];
-  let filled = false;
-  for (const { marker, body } of segments) {
-    if (marker !== COM) continue;
-    comments.push(filled ? concat([comments.pop() ?? body, body]) : body);
-    filled = body.length === MAX_BODY;
-  }
+  const bodies = segments.filter(({ marker }) => marker === COM).map(({ body }) => body);
+  const comments = joinFullSegments(bodies, MAX_BODY);
   return textsBlock(comments.flatMap((comment) => entryOf(textOfBytes(comment)) ?? []));
 }
 

@@ -1,5 +1,6 @@
 /** Comments and titles between containers that have names for texts and those that have but lines. */
 import type { CodecContext, Metadata, TextEntry } from '@safelight/core';
+import { concat } from './isobmff-boxes.ts';
 
 /** Longest text that is read, in bytes: more is no comment but a way to fill the memory. */
 export const MAX_TEXT_BYTES: number = 1024 * 1024;
@@ -26,6 +27,18 @@ export function withoutEndZeros(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
   return bytes.subarray(0, end);
+}
+
+/** Comments of segments of which each that is full goes on in the next: each comment whole. */
+export function joinFullSegments(segments: readonly Uint8Array[], full: number): readonly Uint8Array[] {
+  const comments: Uint8Array[][] = [];
+  let open: Uint8Array[] | undefined;
+  for (const segment of segments) {
+    if (open) open.push(segment);
+    else comments.push([segment]);
+    open = segment.length === full ? comments.at(-1) : undefined;
+  }
+  return comments.map(concat);
 }
 
 /** Bytes of no known encoding as text: UTF-8 where they are, else Latin-1; zeros at the end are no part of it. */

@@ -15,7 +15,9 @@ export type DeflateContext = Pick<CodecContext, 'loadModule'>;
 
 /** The bytes of Latin-1 text. */
 export function latin1(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 /** Compresses by libdeflate: hosts' own compressors give other bytes in every browser. */
