@@ -65,11 +65,13 @@ describe('on a worker that has done all before it, in any order', () => {
   const seed = Date.now() % 1_000_000;
   const cold = new Map<string, unknown>();
 
+  const coldOutcome = async (path: string): Promise<unknown> => cold.get(path) ?? onNewWorker(path);
+
   test.each([seed, seed + 1])('a file becomes what it becomes on a new one (order %i)', async (order) => {
     const pool = new WorkerPool({ size: 1, spawn: startWorker });
     const different: unknown[] = [];
     for (const path of shuffled(paths, order)) {
-      const [warm, fresh] = await Promise.all([outcomeOf(pool, path), cold.get(path) ?? onNewWorker(path)]);
+      const [warm, fresh] = await Promise.all([outcomeOf(pool, path), coldOutcome(path)]);
       cold.set(path, fresh);
       if (JSON.stringify(warm) !== JSON.stringify(fresh)) different.push({ path, warm, fresh });
     }

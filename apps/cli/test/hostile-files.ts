@@ -92,10 +92,10 @@ export function hostileFiles(jpeg: Buffer): Readonly<Record<string, Buffer>> {
     'groups.svg': svg(`${'<g opacity=".9">'.repeat(400)}<rect width="9" height="9"/>${'</g>'.repeat(400)}`),
     'layers.svg': svg('<g opacity=".9"><rect width="1000" height="1000"/></g>'.repeat(5000)),
     'masks.svg': svg(
-      chained(200, (own, next) => {
+      `${chained(200, (own, next) => {
         const mask = next === undefined ? '' : ` mask="url(#m${next})"`;
         return `<mask id="m${own}"><rect width="1000" height="1000" fill="#fff"${mask}/></mask>`;
-      }) + '<rect width="1000" height="1000" mask="url(#m0)"/>',
+      })}<rect width="1000" height="1000" mask="url(#m0)"/>`,
     ),
     'copies.svg': svg(
       chained(10, (own, next) => {

@@ -19,7 +19,7 @@ export function committed(transaction: IDBTransaction): Promise<void> {
 }
 
 /** Makes one request of a store; resolves with its result once that is kept. */
-export async function request<T>(
+export async function ask<T>(
   database: IDBDatabase,
   name: string,
   mode: IDBTransactionMode,

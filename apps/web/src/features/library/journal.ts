@@ -1,4 +1,4 @@
-import { request } from '../../lib/database.ts';
+import { ask } from '../../lib/database.ts';
 import { DONE, openLibraryDatabase, RUNS, forgetRun as removeRun } from '../../lib/stored/library-runs.ts';
 import type { LibraryOptions } from './library-settings.ts';
 import type { Outcome } from './optimize.ts';
@@ -30,7 +30,7 @@ async function using<T>(
   use: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   try {
-    return await request(await openLibraryDatabase(), name, mode, use);
+    return await ask(await openLibraryDatabase(), name, mode, use);
   } catch {
     return undefined;
   }

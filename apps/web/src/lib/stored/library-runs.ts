@@ -1,4 +1,4 @@
-import { committed, openDatabase, request } from '../database.ts';
+import { ask, committed, openDatabase } from '../database.ts';
 
 /** Stores of the photo library's database: runs by their id, and what they have done. */
 export const [RUNS, DONE] = ['runs', 'done'] as const;
@@ -11,9 +11,7 @@ export const openLibraryDatabase: () => Promise<IDBDatabase> = openDatabase('saf
 
 /** Ids of the runs whose results nobody has downloaded yet. */
 export async function knownRuns(): Promise<ReadonlySet<string>> {
-  return new Set(
-    (await request(await openLibraryDatabase(), RUNS, 'readonly', (runs) => runs.getAllKeys())).map(String),
-  );
+  return new Set((await ask(await openLibraryDatabase(), RUNS, 'readonly', (runs) => runs.getAllKeys())).map(String));
 }
 
 /** Forgets a run and what it has done; its results stay. */

@@ -1,5 +1,5 @@
 /** What is known of the results in the browser's private file system, so that a later visit can offer or remove them. */
-import { committed, openDatabase, promised, request } from '../database.ts';
+import { ask, committed, openDatabase, promised } from '../database.ts';
 
 /** A result of the list. */
 export interface StoredResult {
@@ -26,7 +26,7 @@ const open = openDatabase('safelight-results', (database) => {
 });
 
 async function use<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return request(await open(), RESULTS, mode, make);
+  return ask(await open(), RESULTS, mode, make);
 }
 
 function ofStore(store: string): IDBKeyRange {
