@@ -8,6 +8,7 @@ const gates = {
     run('node', ['packages/codecs/scripts/gen-registry.mjs', '--check']);
     run('node', ['tools/notices.mjs', '--check']);
     run('node', ['tools/hosts.mjs', '--check']);
+    run('node', ['tools/references.mjs']);
   },
   biome: () => run(bin('biome'), ['ci', '.']),
   oxlint: () => run(bin('oxlint'), ['--type-aware', '--deny-warnings']),

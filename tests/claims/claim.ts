@@ -35,7 +35,7 @@ export function generated(from: string, tests: string | readonly string[], says:
   return { says, proof: { kind: 'generated', from, tests: [tests].flat() } };
 }
 
-/** Facts of the world, not of the product: the specification, or the page of whoever decides on them. */
+/** Facts of the world, not of the product: the standard, or the page of whoever decides on them. */
 export function source(name: string, says: readonly string[]): Claim {
   return { says, proof: { kind: 'source', source: name } };
 }

@@ -57,7 +57,7 @@ export const tests = {
   originalKept: `${engine}/keep-original.test.ts > when the result is no smaller and nothing else was asked`,
   enlarged: `${engine}/plan.test.ts > a size that the picture has already is no step, and enlarging must be asked for`,
   drawn: `${codecs}/src/svg/svg.test.ts > renders at the size that is asked for, and at the resolution where none is`,
-  formDefaults: `${web}/features/settings/form-state.test.ts > the defaults are those of the specification`,
+  formDefaults: `${web}/features/settings/form-state.test.ts > the defaults are those that the pages tell of`,
   rawPixels: `${codecs}/src/raw/raw.test.ts > the options’ defaults develop as dcraw does`,
   dngPixels: `${codecs}/src/dng/dng.test.ts > LibRaw reads back the light that was written: %s`,
   knownByBytes: `${corpus}/sniff.test.ts > by its bytes alone, where they tell`,

@@ -2,7 +2,7 @@ import type { Adjustment, Density, MetadataBlock } from '@safelight/core';
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A size as SPEC section 9 has it: 1024 base, two decimals. */
+/** A size: 1024 base, two decimals. */
 export function sizeText(bytes: number): string {
   const exponent = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), 3);
   return `${Number((bytes / 1024 ** exponent).toFixed(2))} ${UNITS[exponent]}`;

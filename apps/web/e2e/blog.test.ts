@@ -28,7 +28,7 @@ test('the header leads to the blog, and its index to every article', async () =>
   await context.close();
 });
 
-test('there is an article for each address of the specification, and no other', async () => {
+test('there is an article for each address, and no other', async () => {
   expect(articles.map(articlePath).toSorted()).toEqual(
     [
       '/blog/ai-fixes-iphone-photo-problems-automatically',

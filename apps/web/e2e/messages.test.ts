@@ -46,7 +46,7 @@ function remember(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-describe('the messages of SPEC section 8, on the built page', () => {
+describe('messages about errors, on the built page', () => {
   test('files added, batch progress and conversion complete', async () => {
     const { page, said, close } = await watched();
     await choose(page, six.map(at));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite, type Site } from '../../../tests/support/site.ts';
 
-/** Every path of SPEC section 2, and the page that it shows. */
+/** Every path, and the page that it shows. */
 const specified: Readonly<Record<string, string>> = {
   '/': '/',
   '/blog': '/blog',
@@ -167,7 +167,7 @@ function repeated(list: readonly Seen[], value: (page: Seen) => string): readonl
 }
 
 describe('every route', () => {
-  test('of the specification answers, as the page that it is or stands for', () => {
+  test('answers, as the page that it is or stands for', () => {
     expect(faults(pages(), ({ status }) => status !== 200 && status)).toEqual([]);
     for (const [path, canonical] of Object.entries(specified)) {
       expect(pathOf(seen.get(path)?.canonical ?? 'http://none/none'), path).toBe(canonical);

@@ -41,7 +41,7 @@ export const securityHeaders = {
 
 /**
  * How long answers may be kept, by the beginning of their path: what has a hash in its name for a year, the site's own
- * data for five minutes (SPEC section 9). Everything else is asked for anew each time.
+ * data for five minutes. Everything else is asked for anew each time.
  */
 export const cacheRules = [
   { under: '/assets/', value: 'public, max-age=31536000, immutable' },

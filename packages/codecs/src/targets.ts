@@ -14,7 +14,7 @@ export interface Target {
   readonly format: WritableFormat;
   /** Extension of the written file, lower case, without dot: always one of `format`. */
   readonly extension: string;
-  /** The format that was asked for, where nobody can write it and `format` is saved in its place (DECISIONS 5). */
+  /** The format that was asked for, where nobody can write it and `format` is saved in its place. */
   readonly insteadOf?: Format;
 }
 

@@ -1,4 +1,4 @@
-/** The stages of one conversion, in order; SPEC progress 10, 30, 50, 70, 90. */
+/** The stages of one conversion, in order; they begin at 10, 30, 50, 70 and 90 percent. */
 export type Stage = 'read' | 'decode' | 'transform' | 'encode' | 'finish';
 
 /** Closed list of what can go wrong. Messages for people are made from the code at the edge. */

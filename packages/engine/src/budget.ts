@@ -6,7 +6,7 @@ import { renderedSize, resultSize } from './plan-sizes.ts';
 import { formatById } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 
-/** Most conversions at once (SPEC section 9). */
+/** Most conversions at once. */
 export const MAX_CONCURRENT = 4;
 
 /** Memory of a worker with its codecs loaded, before any picture. */

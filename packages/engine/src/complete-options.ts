@@ -27,8 +27,8 @@ function validOptions<T extends Readonly<Record<string, OptionValue>>>(schema: O
 }
 
 /**
- * What a decoder is told of the choices about reading: those that it knows, the print resolution among them (DECISIONS
- * 18: documents and drawings are rendered at it). Throws `invalid-option`.
+ * What a decoder is told of the choices about reading: those that it knows, the print resolution among them:
+ * documents and drawings are rendered at it. Throws `invalid-option`.
  */
 export function readingOptions(
   schema: OptionSchema | undefined,

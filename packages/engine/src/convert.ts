@@ -33,7 +33,7 @@ import { type FinalPlan, type Transformed, transform } from './transform.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 
-/** Where each stage begins, in percent (SPEC section 4, DECISIONS 3). */
+/** Where each stage begins, in percent. */
 const STAGE_START: Readonly<Record<Stage, number>> = { read: 10, decode: 30, transform: 50, encode: 70, finish: 90 };
 
 /**

@@ -6,7 +6,7 @@ import { formatByName, type RegisteredFormat } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
 
-/** Largest file that is taken, in bytes (SPEC section 5). */
+/** Largest file that is taken, in bytes. */
 export const MAX_FILE_BYTES: number = 1024 ** 3;
 
 /**

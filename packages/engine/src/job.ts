@@ -1,6 +1,6 @@
 import type { Adjustment, ConvertErrorData, ImageInfo, Stage } from '@safelight/core';
 
-/** Status of a file in the queue (SPEC section 4). */
+/** Status of a file in the queue. */
 export type JobStatus = 'pending' | 'converting' | 'completed' | 'error';
 
 /** What a source file truly is, by its bytes. */
@@ -67,7 +67,7 @@ export interface QueueSnapshot {
   /** A batch is under way (paused or not). */
   readonly running: boolean;
   readonly paused: boolean;
-  /** Of the completed files (SPEC section 3). */
+  /** Of the completed files. */
   readonly savings: {
     readonly sourceBytes: number;
     readonly resultBytes: number;

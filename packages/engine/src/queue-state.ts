@@ -49,7 +49,7 @@ export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean)
   return { settingsOf, summary, waiting: new Set(), left: new Set(), all, promise, resolve, cancelled: false };
 }
 
-/** Counts and savings of all files (SPEC section 3), kept as files change: a list of thousands is never added up anew. */
+/** Counts and savings of all files, kept as files change: a list of thousands is never added up anew. */
 export class Tally {
   readonly #counts: Record<JobStatus, number> = { pending: 0, converting: 0, completed: 0, error: 0 };
   #sourceBytes = 0;

@@ -1,7 +1,7 @@
 import type { OptionValue } from '@safelight/core';
 
 /**
- * How a picture is brought to a wanted size (SPEC section 9):
+ * How a picture is brought to a wanted size:
  * - `fit`: scaled to lie inside the box, aspect kept;
  * - `fill`: scaled to cover the box, aspect kept, what overlaps is cut off evenly; exactly the box;
  * - `crop`: not scaled; the middle of the picture is cut out; at most the box;
@@ -102,7 +102,7 @@ export interface ConvertSettings {
 /** What converted files are put together into. */
 export type JoinSettings = Pick<ConvertSettings, 'to' | 'options'>;
 
-/** Settings with every default of SPEC.md. */
+/** Settings with every default. */
 export function defaultSettings(to: string): ConvertSettings {
   return { to, options: {}, background: '#FFFFFF', metadata: 'keep' };
 }

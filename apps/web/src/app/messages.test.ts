@@ -9,7 +9,7 @@ import { useToasts } from '../lib/toast.ts';
 import { takeIn } from './intake.ts';
 import { mayConvert, tellOf } from './notices.ts';
 
-// Every toast of the error catalogue (SPEC section 8) that is the converter's own, and how it is reached. Those of the
+// Every toast about an error that is the converter's own, and how it is reached. Those of the
 // analysis and of the photo library are with their parts.
 
 // A site where Premium can be bought; elsewhere nothing is said of it.

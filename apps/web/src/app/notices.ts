@@ -8,7 +8,7 @@ import type { WebQueue } from '../lib/queue-context.ts';
 import { type NewToast, showToast, tellToast } from '../lib/toast.ts';
 import { siteConfig } from '../site-config.ts';
 
-/** The warning comes when this many free conversions are left (SPEC section 9). */
+/** The warning comes when this many free conversions are left. */
 const WARN_LEFT = 2;
 /** Premium can be bought here: nothing is offered that is not to be had. */
 const sold = siteConfig.checkoutUrl !== '';

@@ -3,7 +3,7 @@ import { popularPairs } from '../content/pairs/pairs.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
 
-/** What a conversion is worth to the site's owner (SPEC section 7). */
+/** What a conversion is worth to the site's owner. */
 const VALUE_PER_FILE = 0.5;
 
 /** What people call a format in the addresses of its conversions. */

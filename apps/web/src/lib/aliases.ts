@@ -1,4 +1,4 @@
-/** Second addresses of pages (SPEC section 2), and the one address that search engines are told. */
+/** Second addresses of pages, and the one address that search engines are told. */
 export const aliases: Readonly<Record<string, string>> = {
   '/privacy-policy': '/privacy',
   '/terms-of-service': '/terms',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A dismissed toast is forgotten after this long (SPEC section 9); until then it is there, closed. */
+/** A dismissed toast is forgotten after this long; until then it is there, closed. */
 const REMOVE_DELAY = 1_000_000;
 /** How long a toast is shown that asks for no other time, milliseconds. */
 export const TOAST_DURATION = 5000;

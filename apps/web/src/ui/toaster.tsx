@@ -13,7 +13,7 @@ const icons = {
 } as const;
 
 /**
- * One toast at a time: 5 s, swipe right by 50 px, F8 to reach it (SPEC section 9). A modal dialog, which covers the page
+ * One toast at a time: 5 s, swipe right by 50 px, F8 to reach it. A modal dialog, which covers the page
  * and what the page tells, has one of its own: the one that came last shows the toasts. They lie at the bottom left: what
  * is to be done next, once a batch has ended, is at the right; on phones, where it is at the bottom, they lie at the top.
  */

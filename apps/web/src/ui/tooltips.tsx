@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** What tooltips of the controls in it need; times of SPEC section 9. */
+/** What tooltips of the controls in it need: how late they come. */
 export function Tooltips({ children }: { readonly children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

@@ -1,6 +1,6 @@
 import type { PixelFeatures } from './features.ts';
 
-/** What a picture shows (SPEC section 3). */
+/** What a picture shows. */
 export type ImageType = 'screenshot' | 'document' | 'graphic' | 'photo' | 'unknown';
 
 /** By what the type was told. */

@@ -1,4 +1,4 @@
-/** The rules of the analysis (SPEC section 9). Pure; every figure is one of the specification's. */
+/** The rules of the analysis: what to make of a picture, by what it shows and how large it is. Pure. */
 import type { ImageType, TypeReason } from './image-type.ts';
 
 const MB = 1024 ** 2;
@@ -64,7 +64,7 @@ export interface CameraInfo {
   readonly software?: string;
 }
 
-/** Result of the analysis (SPEC section 3). */
+/** Result of the analysis. */
 export interface Analysis {
   readonly originalFormat: string;
   readonly fileSize: number;
@@ -118,7 +118,7 @@ export function gradeOf(bytes: number, { width, height }: Size): QualityGrade {
 }
 
 /**
- * The format for a picture, by the first rule that holds in the order of the specification. So a large PNG, 4001 pixels
+ * The format for a picture, by the first rule that holds. So a large PNG, 4001 pixels
  * wide, goes to JPG, and a screenshot or a transparent graphic of that size does not.
  */
 export function recommendFormat(facts: Pick<PictureFacts, 'format' | 'imageType' | 'hasTransparency' | 'dimensions'>): {
@@ -136,8 +136,7 @@ export function recommendFormat(facts: Pick<PictureFacts, 'format' | 'imageType'
 }
 
 /**
- * The quality for a picture, by the first rule that holds in the order of the specification: what a picture shows goes
- * before the size of its file, so that large photos keep a photo's quality.
+ * The quality for a picture, by the first rule that holds: what a picture shows goes before the size of its file, so that large photos keep a photo's quality.
  */
 export function recommendQuality(
   { imageType, size }: Pick<PictureFacts, 'imageType' | 'size'>,

@@ -14,7 +14,7 @@ import type {
   WorkerProgress,
 } from './protocol.ts';
 
-/** Most workers (SPEC section 9). */
+/** Most workers: more of them wait for memory, not for processors. */
 export const MAX_WORKERS = 8;
 const START_TIMEOUT = 5000;
 const HEALTH_TIMEOUT = 2000;
@@ -25,11 +25,11 @@ const HEAVY_PIXELS = 40_000_000;
 
 /** What a pool is made of. */
 export interface PoolInit {
-  /** Workers at most; SPEC: the lower of the core count and 8. */
+  /** Workers at most: the lower of the core count and 8. */
   readonly size: number;
   /** Starts worker number `index` (from 1). */
   readonly spawn: (index: number) => WorkerHandle;
-  /** For tests: other times than SPEC's, in milliseconds. */
+  /** For tests: other times than the usual, in milliseconds. */
   readonly startTimeout?: number;
   readonly idleRelease?: number;
 }
@@ -182,8 +182,8 @@ export class WorkerPool {
   }
 
   /**
-   * Starts a worker. When it fails while others live, that is only a warning and the pool goes on with fewer (SPEC
-   * section 8): `undefined`. When none lives it is an error.
+   * Starts a worker. When it fails while others live, that is only a warning and the pool goes on with fewer:
+   * `undefined`. When none lives it is an error.
    */
   async #start(none: string): Promise<WorkerClient | undefined> {
     this.#starting++;

@@ -36,7 +36,7 @@ export type BatchOutcome =
   | { readonly ok: true; readonly output: ConvertOutput }
   | { readonly ok: false; readonly error: ConvertErrorData; readonly trapped: boolean };
 
-/** What a worker is told (SPEC section 7, DECISIONS 4). `id` is given back in every reply. */
+/** What a worker is told. `id` is given back in every reply. */
 export type WorkerRequest<Source = unknown> =
   | { readonly type: 'process_single'; readonly id: number; readonly job: WorkerJob<Source> }
   | { readonly type: 'process_batch'; readonly id: number; readonly jobs: readonly WorkerJob<Source>[] }

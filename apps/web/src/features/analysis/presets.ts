@@ -19,7 +19,7 @@ export type Preset =
   | { readonly name: 'instagram'; readonly width: number }
   | { readonly name: 'square' | 'portrait' | 'story'; readonly width: number; readonly height: number };
 
-/** All presets, in the order of the card (SPEC section 9). */
+/** All presets, in the order of the card. */
 export const presets: readonly Preset[] = [
   { name: 'messagingLimit', limit: MESSAGING_BYTES },
   { name: 'emailLimit', limit: EMAIL_BYTES },

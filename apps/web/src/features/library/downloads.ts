@@ -15,7 +15,7 @@ export async function downloadArchive(onProgress: (fraction: number) => void): P
   markDownloaded();
 }
 
-/** SPEC section 7: a result's name when it is downloaded by itself. */
+/** A result's name when it is downloaded by itself. */
 function downloadName(path: string): string {
   return `optimized_${path.slice(path.lastIndexOf('/') + 1)}`;
 }

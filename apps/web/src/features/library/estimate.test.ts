@@ -8,7 +8,7 @@ test('a small library is its own sample; of a large one six are taken, evenly', 
 });
 
 test.each([
-  ['nothing measured: as SPEC has it', [], 0.3],
+  ['nothing measured: three tenths', [], 0.3],
   [
     'by bytes, not by files',
     [

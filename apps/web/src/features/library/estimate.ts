@@ -1,4 +1,4 @@
-/** SPEC section 9: the share of the size that is said to be saved, until a sample of the photos is in. */
+/** The share of the size that is said to be saved, until a sample of the photos is in. */
 export const FIRST_GUESS = 0.3;
 /** Photos that are converted for the estimate. */
 const SAMPLE = 6;

@@ -10,12 +10,12 @@ export interface LibraryOptions {
 export const libraryTargets = ['webp', 'jpeg', 'avif'] as const;
 export type LibraryTarget = (typeof libraryTargets)[number];
 
-/** SPEC section 9. */
+/** What a library becomes until somebody chooses. */
 export const initialOptions: LibraryOptions = { to: 'webp', keepDates: false };
 export const QUALITY = 75;
 const MAX_SIDE = 2048;
 
-/** SPEC's compression level 'high' in the words of each encoder. */
+/** Compression level 'high' in the words of each encoder. */
 const strength: Readonly<Record<LibraryTarget, ConvertSettings['options']>> = {
   webp: { effort: 6 },
   jpeg: { progressive: true },

@@ -14,11 +14,11 @@ import { type PlannedPhoto, planPaths } from './plan-paths.ts';
 import { filesOf } from './scan-folder.ts';
 import { counted, emptyTally, savedOf, type Tally } from './tally.ts';
 
-/** SPEC section 9: the analysis is seen for a second at least. */
+/** The analysis is seen for a second at least. */
 const ANALYZE_MS = 1000;
 const MEGABYTE = 1024 ** 2;
 
-/** What the page sees of a library run (SPEC section 4). */
+/** What the page sees of a library run. */
 interface LibraryState {
   readonly step: 'select' | 'analyze' | 'process' | 'complete';
   readonly running: boolean;
@@ -163,7 +163,7 @@ export async function takeFiles(files: readonly IncomingFile[], host: LibraryHos
   await orSay(analyze(files, host, undefined));
 }
 
-/** Takes what was dropped; without images nothing happens (SPEC section 5). */
+/** Takes what was dropped; without images nothing happens. */
 export async function takeDropped(dropped: Promise<readonly IncomingFile[]>, host: LibraryHost): Promise<void> {
   const files = await dropped;
   if (photosOf(files, allFormats).length > 0) await takeFiles(files, host);
@@ -269,7 +269,7 @@ export async function start(where: 'folder' | 'private', host: LibraryHost): Pro
     // A run that was done before the page was closed has been counted.
     if (before.tally.done < before.images) tell(host);
   } catch {
-    // Cancelled, it is as it was; the step stays (SPEC section 4).
+    // Cancelled, it is as it was; the step stays.
     show({ running: false, ...(!controller.signal.aborted && { alert: 'failed' }) });
   }
 }

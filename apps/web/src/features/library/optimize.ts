@@ -3,7 +3,7 @@ import { type Converter, type ConvertOutput, type ConvertSettings, errorData, fi
 import type { Output } from './output.ts';
 import type { PlannedPhoto } from './plan-paths.ts';
 
-/** SPEC section 9: a pause after so many files, in which the page can answer. */
+/** A pause after so many files, in which the page can answer. */
 const PAUSE_EVERY = 5;
 const PAUSE_MS = 4;
 

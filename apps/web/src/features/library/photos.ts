@@ -10,7 +10,7 @@ function isOwnResult(folder: string): boolean {
 }
 
 /**
- * The images among files: those whose type says so (SPEC section 5), and those whose extension is that of a readable image
+ * The images among files: those whose type says so, and those whose extension is that of a readable image
  * format, since some systems know no type for HEIC and camera RAW.
  */
 export function photosOf(files: readonly IncomingFile[], formats: readonly Format[]): readonly IncomingFile[] {
@@ -26,7 +26,7 @@ export function photosOf(files: readonly IncomingFile[], formats: readonly Forma
   });
 }
 
-/** The largest first (SPEC section 9): what saves most is done when somebody stops early. */
+/** The largest first: what saves most is done when somebody stops early. */
 export function largestFirst<P extends { readonly file: { readonly size: number } }>(photos: readonly P[]): P[] {
   return photos.toSorted((a, b) => b.file.size - a.file.size);
 }

@@ -1,4 +1,4 @@
-/** SPEC section 3, access strategy record: a way to reach a photo library. */
+/** A way to reach a photo library. */
 export interface AccessStrategy {
   readonly name: StrategyName;
   readonly description: `library.way_${StrategyName}`;
@@ -16,13 +16,13 @@ export interface AccessStrategy {
 export type StrategyName = 'directoryPicker' | 'directoryInput' | 'drop' | 'fileInput';
 type Level = 'high' | 'medium' | 'low';
 
-/** SPEC section 9: levels as marks; friction and complexity count the other way round. */
+/** Levels as marks; friction and complexity count the other way round. */
 const marks = { high: 10, medium: 6, low: 2 } as const;
 const reversed = { high: 2, medium: 6, low: 10 } as const;
 
 type Judged = Pick<AccessStrategy, 'securityLevel' | 'userFrictionLevel' | 'implementationComplexity' | 'privacyScore'>;
 
-/** The mark of a way, 0 to 10, by the weights of SPEC section 9. */
+/** The mark of a way, 0 to 10: its properties, weighted. */
 export function scoreOf(way: Judged): number {
   return (
     way.privacyScore * 0.4 +

@@ -33,7 +33,7 @@ export function counted({ done, from, to, kept, failures, leftOut }: Tally, outc
   };
 }
 
-/** SPEC section 3: bytes saved, and their rounded share in percent. */
+/** Bytes saved, and their rounded share in percent. */
 export function savedOf({ from, to }: Pick<Tally, 'from' | 'to'>): {
   readonly bytes: number;
   readonly percent: number;

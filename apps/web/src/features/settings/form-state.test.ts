@@ -45,7 +45,7 @@ function targetOf(format: WritableFormat): Target {
 
 const target = targetOf(jpeg);
 
-test('the defaults are those of the specification', () => {
+test('the defaults are those that the pages tell of', () => {
   expect(toSettings(initialForm, target)).toEqual({
     to: 'jpeg',
     options: { quality: 90, progressive: false, scans: 'few' },

@@ -46,7 +46,7 @@ export interface FormState {
   readonly reading: Readonly<Record<string, OptionValue>>;
 }
 
-/** SPEC section 9. */
+/** The form before anybody has touched it. */
 export const initialForm: FormState = {
   to: 'png',
   toChosen: false,
@@ -90,7 +90,7 @@ export function laidOver(form: FormState, part: Partial<FormState>): Partial<For
 /** Stops by which the light can be changed. */
 export const exposureRange = { min: -10, max: 10, step: 0.5 } as const;
 
-/** Quality presets of SPEC section 9, best first. */
+/** Quality presets, best first. */
 export const qualityPresets = [100, 95, 90, 80, 70, 60, 50, 30] as const;
 
 /** Print resolutions that can be picked. */

@@ -4,7 +4,7 @@ import type { converter } from '../../messages/en/converter.ts';
 /** Names of the groups in the message catalogue, under `groups`. */
 export type GroupName = keyof typeof converter.groups;
 
-/** The groups of SPEC section 9 with the codes in them, in the order of the picker; a new format joins the last. */
+/** The groups with the codes in them, in the order of the picker; a new format joins the last. */
 const groups: readonly (readonly [GroupName, readonly string[]])[] = [
   ['popular', ['jpeg', 'png', 'webp', 'heic', 'pdf']],
   ['modern', ['avif', 'jxl', 'jp2', 'apng']],

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { deviceOf, type Prompt } from './retention.ts';
 import { dismissInstall, dismissPrompt, downloads } from './share-store.ts';
 
-/** How long the ways to do it are told, milliseconds (SPEC section 9). */
+/** How long the ways to do it are told, milliseconds. */
 const TOLD = { bookmark: 6000, homescreen: 8000, pwa: 8000 } as const;
 
 /** Others' figures where the site shows them, else the visitor's own. */

@@ -1,4 +1,4 @@
-/** Which prompt asks a visitor to come back, by what is known of them (SPEC section 4). */
+/** Which prompt asks a visitor to come back, by what is known of them. */
 
 const KEY = 'safelight-downloads';
 /** Downloads that make a visitor one who comes back. */

@@ -18,7 +18,7 @@ import {
 } from './share-links.ts';
 
 const POPUP = 'popup,width=600,height=400';
-/** Times of SPEC section 8, milliseconds. */
+/** How long each toast stays, milliseconds. */
 const SHARED_TOAST = 4000;
 const COPIED_TOAST = 3500;
 

@@ -32,10 +32,10 @@ export const useSharing = create<SharingState>(() => ({
   installing: false,
 }));
 
-/** Savings, in rounded percent, above which a download is a success to tell of (SPEC section 4). */
+/** Savings, in rounded percent, above which a download is a success to tell of. */
 const ONE_FROM = 10;
 const ALL_FROM = 5;
-/** Times of SPEC section 4, milliseconds. */
+/** When each prompt comes, milliseconds. */
 const AFTER_MODAL = 1000;
 const AFTER_DOWNLOAD = 3000;
 const AFTER_CHOICE = 1500;

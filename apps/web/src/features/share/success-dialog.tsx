@@ -9,7 +9,7 @@ import { networkNames } from './share-links.ts';
 import { figuresInWords, type MessageStyle, messageIn, messageStyles } from './share-messages.ts';
 import { closeSuccess, type Success } from './share-store.ts';
 
-/** The nudge comes this late, milliseconds (SPEC section 9). */
+/** The nudge comes this late, milliseconds. */
 const NUDGE_AFTER = 3000;
 
 const networks = [

@@ -3,7 +3,7 @@ import { copyText } from '../../lib/clipboard.ts';
 import { track } from '../../lib/track.ts';
 import { pageShare } from './share-actions.ts';
 
-/** How long a button says that the link was copied, milliseconds (SPEC section 4). */
+/** How long a button says that the link was copied, milliseconds. */
 const COPIED = 2000;
 
 /** Copies the link to the page; `copied` for 2 s afterwards. */

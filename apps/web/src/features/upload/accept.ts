@@ -1,4 +1,4 @@
-/** MIME types that SPEC section 5 accepts. */
+/** MIME types that are accepted. */
 export const acceptedMimeTypes: readonly string[] = [
   'jpeg',
   'jpg',
@@ -16,7 +16,7 @@ export const acceptedMimeTypes: readonly string[] = [
   .map((type) => `image/${type}`)
   .concat('application/pdf');
 
-/** Extensions that SPEC section 5 accepts, camera RAW among them. */
+/** Extensions that are accepted, camera RAW among them. */
 export const acceptedExtensions: readonly string[] = (
   'jpg jpeg png webp bmp tiff tif avif heic heif gif ico svg pdf ' +
   'cr2 nef arw dng orf rw2 pef raf crw sr2 x3f raw rwl srf srw mrw dcr k25 kdc erf mos ptx pxn r3d'

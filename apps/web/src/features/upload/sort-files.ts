@@ -23,7 +23,7 @@ function extensionOf(name: string): string {
 }
 
 /**
- * Sorts chosen files by SPEC section 5: MIME type or extension of the specification's lists or of any readable format,
+ * Sorts chosen files: MIME type or extension must be one that is accepted (`accept.ts`) or that of any readable format,
  * and at most 1 GB. What a file truly is, its bytes decide later.
  */
 export function sortFiles<F extends Candidate>(files: readonly F[], formats: readonly Format[]): SortedFiles<F> {

@@ -19,7 +19,7 @@ function zone(part: Partial<Parameters<typeof UploadZone>[0]> = {}) {
   return { host, onFiles };
 }
 
-test('the wordings of the specification', () => {
+test('what it says', () => {
   const { host } = zone();
   for (const text of [
     'Drop images here to convert',
