@@ -87,7 +87,7 @@ function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSetti
     ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),
     ...(flags.fallbackDpi === undefined ? {} : { fallbackDpi: flags.fallbackDpi }),
     ...(flags.pages === undefined ? {} : { pages: flags.pages }),
-    ...(flags.read ? { reading: readingOptionsOf(flags.read) } : {}),
+    ...(flags.read ? { decodeOptions: readingOptionsOf(flags.read) } : {}),
     toneMapping: { operator: flags.toneMap ?? 'auto', exposure: flags.exposure ?? 0 },
   };
 }

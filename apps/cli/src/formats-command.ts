@@ -46,10 +46,10 @@ function carried({ depths, alpha, kinds, icc, metadata }: Carried): string {
 }
 
 function reads({ decoder }: RegisteredFormat): string {
-  return decoder ? carried(decoder.carries) : 'no';
+  return decoder ? carried(decoder.decodes) : 'no';
 }
 
-function writes({ encoder, standIn }: RegisteredFormat): string {
+function writes({ encoder, fallbackFormat: standIn }: RegisteredFormat): string {
   if (!encoder) return standIn ? `no: saved as ${standIn}` : 'no';
   return carried({ ...encoder, alpha: encoder.alpha !== 'none', icc: encoder.icc.length > 0 });
 }
@@ -59,7 +59,7 @@ function credits(entry: { readonly credits: readonly Credit[] } | undefined): re
 }
 
 function facts(format: RegisteredFormat): unknown {
-  const { id, label, mimeTypes, extensions, decoder, encoder, standIn } = format;
+  const { id, label, mimeTypes, extensions, decoder, encoder, fallbackFormat: standIn } = format;
   const { probe: _, load: __, ...read } = decoder ?? {};
   const { load: ___, ...write } = encoder ?? {};
   const saved = standIn ? { standIn } : {};

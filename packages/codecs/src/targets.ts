@@ -32,7 +32,7 @@ function targetsOf(format: WritableFormat): readonly Target[] {
 
 /** The targets of a format that nobody can write: its extensions, with what is saved in its place. */
 function standIns(format: Format): readonly Target[] {
-  const instead = writable.find(({ id }) => id === format.standIn);
+  const instead = writable.find(({ id }) => id === format.fallbackFormat);
   if (!instead) return [];
   return format.extensions.map((code) => ({
     code,

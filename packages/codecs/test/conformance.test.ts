@@ -82,16 +82,18 @@ describe.each(both.map((format) => [format.id, format] as const))('%s', (_id, fo
         candidate.signatures.some(({ offset, bytes }) =>
           bytes.every((byte, i) => byte === null || head[offset + i] === byte),
         ) ||
-        (!candidate.refines && own(candidate)),
+        (!candidate.containerOf && own(candidate)),
     );
     // A format that is written in another's container takes that one's place.
-    const refined = all.filter((candidate) => matching.some(({ id }) => id === candidate.refines) && own(candidate));
+    const refined = all.filter(
+      (candidate) => matching.some(({ id }) => id === candidate.containerOf) && own(candidate),
+    );
     const found = refined.length > 0 ? refined : matching;
     expect(found.map(({ id }) => id)).toEqual([format.id]);
   });
 
   test('what is written can be read back whole', () => {
-    const { carries } = decoder;
+    const { decodes: carries } = decoder;
     expect(carries.depths).toEqual(expect.arrayContaining([...encoder.depths]));
     expect(carries.models).toEqual(expect.arrayContaining([...encoder.models]));
     expect(carries.kinds).toEqual(expect.arrayContaining([...encoder.kinds]));

@@ -105,7 +105,7 @@ export interface Rewriter<S extends OptionSchema = OptionSchema> {
 }
 
 /** One of several files that are put together. */
-export interface Part {
+export interface MergeInput {
   /** File name, from which a document with an outline takes what it calls the part. */
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -115,8 +115,8 @@ export interface Part {
  * Puts files of one format together into one document, page after page, each as it is: nothing is encoded again. Throws and
  * rejects as an encoder does.
  */
-export interface Joiner<S extends OptionSchema = OptionSchema> {
-  join(parts: readonly Part[], options: OptionsOf<S>, context: CodecContext): Promise<Rewritten>;
+export interface Merger<S extends OptionSchema = OptionSchema> {
+  join(parts: readonly MergeInput[], options: OptionsOf<S>, context: CodecContext): Promise<Rewritten>;
 }
 
 /** What an encoder can carry; the pipeline converts to the nearest of these before encoding. */
@@ -164,7 +164,7 @@ export interface EncodeCapabilities {
    * pixels. None, or no function: the picture stays as it is.
    * @param options - the encoder's; absent ones have their default
    */
-  readonly squares?: (options: Readonly<Partial<Record<string, OptionValue>>>) => readonly number[];
+  readonly iconSizes?: (options: Readonly<Partial<Record<string, OptionValue>>>) => readonly number[];
   /** Largest width and height that the format can hold. */
   readonly maxSide: number;
   /** Most pixels that the encoder can take, where that is less than a square of `maxSide`. */
@@ -200,7 +200,7 @@ export interface DecodeCapabilities {
 export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
   /** What a person can choose about reading (pages, resolution, development); no entry: nothing. */
   readonly options?: S;
-  readonly carries: DecodeCapabilities;
+  readonly decodes: DecodeCapabilities;
   /** Pages are decoded without the others; else the frames that are wanted are found among all. */
   readonly pagesApart?: boolean;
   readonly probe: () => Promise<Prober<S>>;
@@ -217,7 +217,7 @@ export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends Enc
   /** Asked before decoder and encoder where the source is of this format and neither size nor colours are to change. */
   readonly rewrite?: () => Promise<Rewriter<S>>;
   /** For documents: several results become one file. */
-  readonly join?: () => Promise<Joiner<S>>;
+  readonly join?: () => Promise<Merger<S>>;
   readonly credits: readonly Credit[];
 }
 
@@ -238,11 +238,11 @@ export interface Format {
    */
   readonly matches?: (head: Uint8Array, extension: string) => boolean;
   /** Id of the format whose container this one is written in: `matches` is asked before that format is settled on. */
-  readonly refines?: string;
+  readonly containerOf?: string;
   readonly decoder?: DecoderEntry;
   readonly encoder?: EncoderEntry;
   /** Id of the format that is saved where this one is asked for and has no encoder. */
-  readonly standIn?: string;
+  readonly fallbackFormat?: string;
 }
 
 /** Ties an option schema to the decoder that reads those options. */

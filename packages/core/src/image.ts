@@ -20,11 +20,11 @@ export interface EncodedPicture {
   readonly mimeType: 'image/jpeg' | 'image/png';
   readonly bytes: Uint8Array;
   /** Its own metadata are the image's: nothing of them is to be left out or changed. */
-  readonly intact?: boolean;
+  readonly unmodified?: boolean;
   /** The whole file is this one in another form: it may be given back in its stead. */
-  readonly whole?: boolean;
+  readonly isSourceFile?: boolean;
   /** It lies on its side although the pixels stand: it can be given back, and not be embedded. */
-  readonly lies?: boolean;
+  readonly needsRotation?: boolean;
 }
 
 /** Something that belongs to a picture and that other formats may carry with it. */
@@ -34,7 +34,7 @@ export interface AuxiliaryPart {
   /** A whole file, without EXIF. */
   readonly bytes: Uint8Array;
   /** The same, for a result that has no metadata at all; absent where metadata are needed to make use of it. */
-  readonly bare?: Uint8Array;
+  readonly bytesWithoutMetadata?: Uint8Array;
   /** How a picture must be turned to lie as the main one does when that stands upright. */
   readonly orientation: Orientation;
 }

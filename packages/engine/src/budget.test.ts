@@ -43,7 +43,7 @@ describe('the memory of a conversion', () => {
     const fine = conversionBytes(drawing, 0, to('png', { dpi: 600 }));
     const base = conversionBytes({ ...drawing, width: 1, height: 1 }, 0, to('png'));
     expect((fine - base) / (usual - base)).toBeCloseTo(16, 0);
-    expect(conversionBytes(drawing, 0, to('png', { reading: { dpi: 600 } }))).toBe(fine);
+    expect(conversionBytes(drawing, 0, to('png', { decodeOptions: { dpi: 600 } }))).toBe(fine);
     const small = to('png', { dpi: 600, resize: { width: 100, height: 100, mode: 'fit' } });
     expect(conversionBytes(drawing, 0, small)).toBeLessThan(usual);
   });
@@ -57,7 +57,7 @@ describe('the memory of a conversion', () => {
   test('settings that cannot be kept are for the conversion to refuse', () => {
     expect(conversionBytes(pages, 0, to('tiff', { pages: 'nonsense' }))).toBeGreaterThan(0);
     expect(conversionBytes(photo(1000), 0, to('nonsense'))).toBeGreaterThan(0);
-    expect(conversionBytes(drawing, 0, to('png', { reading: { dpi: 'nonsense' } }))).toBeGreaterThan(0);
+    expect(conversionBytes(drawing, 0, to('png', { decodeOptions: { dpi: 'nonsense' } }))).toBeGreaterThan(0);
   });
 });
 

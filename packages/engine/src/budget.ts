@@ -98,7 +98,7 @@ function heldFrames({ frameCount }: SourceInfo, { frames, pages, split }: Plan):
 }
 
 /** A drawing or document as large as it is at the resolution that is wanted: its header was read without knowing that. */
-function atResolution(source: SourceInfo, { reading, dpi }: ConvertSettings): SourceInfo {
+function atResolution(source: SourceInfo, { decodeOptions: reading, dpi }: ConvertSettings): SourceInfo {
   const { dpi: resolution } = formatById(source.formatId)?.decoder?.options ?? {};
   const usual = resolution?.default;
   const { dpi: wanted = dpi } = reading ?? {};

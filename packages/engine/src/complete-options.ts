@@ -32,7 +32,7 @@ function validOptions<T extends Readonly<Record<string, OptionValue>>>(schema: O
  */
 export function readingOptions(
   schema: OptionSchema | undefined,
-  { reading = {}, dpi }: Pick<ConvertSettings, 'reading' | 'dpi'>,
+  { decodeOptions: reading = {}, dpi }: Pick<ConvertSettings, 'decodeOptions' | 'dpi'>,
 ): OptionsOf<OptionSchema> {
   if (!schema) return {};
   const wished = { ...(dpi === undefined ? {} : { dpi }), ...reading };

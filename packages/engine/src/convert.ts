@@ -16,10 +16,10 @@ import {
 import { claimsTooMuch } from './budget.ts';
 import { completeOptions, readingOptions } from './complete-options.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
-import { guarded, loaded } from './guard.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 import { inspect } from './inspect.ts';
 import type { SourceInfo } from './job.ts';
-import { type Candidate, originalServes, rewritingServes } from './keep-original.ts';
+import { type Candidate, canKeepOriginal, canRewrite } from './keep-original.ts';
 import { type Plan, type PlanInfo, plan } from './plan.ts';
 import { renderedSize, resultSize } from './plan-sizes.ts';
 import { formatById, type RegisteredFormat } from './registry.ts';
@@ -46,14 +46,14 @@ export async function convert(
   context: ConvertContext,
 ): Promise<ConvertOutput> {
   const examined = await examine(bytes, request);
-  const { split, pages = [] } = examined.outline;
+  const { split, pages = [] } = examined.headerPlan;
   if (!split) return convertTogether(bytes, request, context, examined);
   const whole = await decodeAtOnce(bytes, examined, request, context);
   const { convertPages } = await import('./convert-pages.ts');
   const { source, target } = examined;
   return convertPages({ pages, request, context }, (page, its) => {
-    const outline = plan(source, page.settings, target.encoder);
-    return convertTogether(bytes, page, its, { source, target, outline }, whole);
+    const headerPlan = plan(source, page.settings, target.encoder);
+    return convertTogether(bytes, page, its, { source, target, headerPlan }, whole);
   });
 }
 
@@ -71,23 +71,23 @@ async function convertTogether(
   const { target, source, job } = prepared;
   const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
-    const times = timesOf(prepared.held, settings);
+    const times = timesOf(prepared.metadata, settings);
     // Some documents tell only when they are open how many pages they have.
     const { frameCount = source.frameCount } = prepared.image ?? {};
     const unchanged = isUnchanged(made, bytes) ? { unchanged: true } : {};
     const result = { ...resultOf(made, request.name, target, source, started), ...times, ...unchanged };
     return { files: made.files, source: { ...source, frameCount }, result };
   };
-  if (prepared.given) return finished(madeOf(prepared.given, source));
+  if (prepared.rewritten) return finished(madeOf(prepared.rewritten, source));
   const { image, steps, output, adjustments } = prepared;
   const { written, told } = await encode(output, target, stageContexts(context)('encode'));
   const { frames } = output;
-  const { width, height } = (steps.squares ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
+  const { width, height } = (steps.iconSizes ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
   const candidate = candidateOf(prepared, bytes, written);
-  if (originalServes(candidate, settings, target.encoder, target.options)) {
+  if (canKeepOriginal(candidate, settings, target.encoder, target.options)) {
     return finished({ files: [bytes], width, height, adjustments: [{ kind: 'original-kept' }] });
   }
-  if (rewritingServes(candidate, settings, target.encoder, target.options)) {
+  if (canRewrite(candidate, settings, target.encoder, target.options)) {
     const kept = await rewritten({ ...job, preferred: true }, { ...context, onProgress: () => {} });
     if (kept && kept.bytes.length < written.length) return finished(madeOf(kept, source));
   }
@@ -100,7 +100,7 @@ async function convertTogether(
       ...(image.adjustments ?? []),
       ...steps.adjustments,
       ...adjustments,
-      ...lost(image, steps, target.encoder),
+      ...lateAdjustments(image, steps, target.encoder),
     ],
   });
 }
@@ -111,36 +111,36 @@ export type Prepared = {
   readonly source: SourceInfo;
   readonly job: RewritingJob;
   /** The metadata of the source. */
-  readonly held: Metadata;
+  readonly metadata: Metadata;
 } & (
-  | { readonly given: Rewritten; readonly image?: undefined }
-  | ({ readonly given?: undefined; readonly image: DecodedImage; readonly steps: FinalPlan } & Transformed)
+  | { readonly rewritten: Rewritten; readonly image?: undefined }
+  | ({ readonly rewritten?: undefined; readonly image: DecodedImage; readonly steps: FinalPlan } & Transformed)
 );
 
 /** What the header and the settings decide. */
 interface Examined {
   readonly target: ReturnType<typeof targetOf>;
   readonly source: SourceInfo;
-  readonly outline: Plan;
+  readonly headerPlan: Plan;
 }
 
 /** Reads a file's header and plans its conversion. Throws as `convert` does. */
 export async function examine(bytes: Uint8Array, { name, settings }: ConvertRequest): Promise<Examined> {
   const target = targetOf(settings);
   const source = await inspect(sourceOf(bytes), name, settings);
-  return { target, source, outline: plan(source, settings, target.encoder) };
+  return { target, source, headerPlan: plan(source, settings, target.encoder) };
 }
 
 /** All frames that become files, where a decoder that is asked for one of them would decode the others with it. */
 async function decodeAtOnce(
   bytes: Uint8Array,
-  { source, outline }: Examined,
+  { source, headerPlan }: Examined,
   { settings }: ConvertRequest,
   context: ConvertContext,
 ): Promise<DecodedImage | undefined> {
   if (source.kind === 'pages' && formatById(source.formatId)?.decoder?.pagesApart) return undefined;
   refuseTooLarge(source, bytes.length, context);
-  return decode(bytes, source, outline, settings, { ...context, onProgress: () => {} });
+  return decode(bytes, source, headerPlan, settings, { ...context, onProgress: () => {} });
 }
 
 /** Does everything that comes before encoding. Throws and rejects as `convert` does. */
@@ -151,39 +151,39 @@ export async function prepare(
   examined?: Examined,
   decoded?: DecodedImage,
 ): Promise<Prepared> {
-  const { target, source, outline } = examined ?? (await examine(bytes, request));
+  const { target, source, headerPlan } = examined ?? (await examine(bytes, request));
   const { settings } = request;
-  let held: Metadata = {};
+  let sourceMetadata: Metadata = {};
   const onMetadata = (metadata: Metadata): void => {
-    held = metadata;
+    sourceMetadata = metadata;
   };
-  const job: RewritingJob = { bytes, source, outline, settings, target, onMetadata };
+  const job: RewritingJob = { bytes, source, headerPlan, settings, target, onMetadata };
   const anew = source.formatId === target.format.id ? await rewritten(job, rewritingContext(context)) : undefined;
-  if (anew) return { target, source, job, held, given: anew };
+  if (anew) return { target, source, job, metadata: sourceMetadata, rewritten: anew };
   refuseTooLarge(source, bytes.length, context);
-  refuseResult(resultSize(source, outline), target.encoder, context);
+  refuseResult(resultSize(source, headerPlan), target.encoder, context);
   const stages = stageContexts(context);
-  const whole = decoded ?? (await decode(bytes, source, outline, settings, stages('decode')));
-  const image = wantedFrames(whole, outline);
-  held = image.metadata;
+  const whole = decoded ?? (await decode(bytes, source, headerPlan, settings, stages('decode')));
+  const image = wantedFrames(whole, headerPlan);
+  sourceMetadata = image.metadata;
   const actual = infoOf(image, source);
   const planned = plan(actual, settings, target.encoder);
   const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
   refuseResult(resultSize(actual, steps), target.encoder, context);
-  const given = await restored(image, { ...job, outline: steps }, rewritingContext(context));
-  if (given) return { target, source, job, held, given };
+  const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
+  if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };
   const made = await transform(image, steps, settings, target.encoder, stages('transform'));
-  return { target, source, job, held, image, steps, ...made };
+  return { target, source, job, metadata: sourceMetadata, image, steps, ...made };
 }
 
 /** What decides whether the source file may stand for what was written. */
 export function candidateOf(
-  { target, source, job, image, steps }: Prepared & { readonly given?: undefined },
+  { target, source, job, image, steps }: Prepared & { readonly rewritten?: undefined },
   bytes: Uint8Array,
   written: Candidate['written'],
 ): Candidate {
   const sameFormat = source.formatId === target.format.id;
-  return { sameFormat, source: bytes, written, image, plans: [job.outline, steps] };
+  return { sameFormat, source: bytes, written, image, plans: [job.headerPlan, steps] };
 }
 
 /** What writes files anew is loaded with the first that may be. */
@@ -192,7 +192,7 @@ async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewr
 }
 
 async function restored(image: DecodedImage, job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
-  if (!image.frames[0].encoded?.whole) return undefined;
+  if (!image.frames[0].encoded?.isSourceFile) return undefined;
   return (await import('./rewriting.ts')).restored(image, job, context);
 }
 
@@ -215,7 +215,7 @@ export async function encode(
   const onAdjustment = (adjustment: Adjustment): void => void told.push(adjustment);
   const part = { ...context, onAdjustment };
   return {
-    written: await guarded('encode', target.format.id, () => encoder.encode(image, target.options, part)),
+    written: await wrapErrors('encode', target.format.id, () => encoder.encode(image, target.options, part)),
     told,
   };
 }
@@ -289,7 +289,7 @@ function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' 
 export async function decode(
   bytes: Uint8Array,
   source: SourceInfo,
-  outline: Plan,
+  headerPlan: Plan,
   settings: ConvertSettings,
   context: CodecContext,
 ): Promise<DecodedImage> {
@@ -297,11 +297,11 @@ export async function decode(
   if (!entry) throw new ConvertError('unsupported-format', 'No decoder.', { stage: 'decode' });
   const decoder = await loaded(entry.load, source.formatId);
   context.signal.throwIfAborted();
-  const { frames, pages } = outline;
-  const size = source.scalable ? renderedSize(source, outline) : undefined;
+  const { frames, pages } = headerPlan;
+  const size = source.scalable ? renderedSize(source, headerPlan) : undefined;
   const options = readingOptions(entry.options, settings);
   const request = { frames, options, ...(pages ? { pages } : {}), ...(size ? { size } : {}) };
-  return guarded('decode', source.formatId, () => decoder.decode(bytes, request, context));
+  return wrapErrors('decode', source.formatId, () => decoder.decode(bytes, request, context));
 }
 
 /** The image without the frames that were decoded beside those that are wanted: what is planned is about these. */
@@ -317,7 +317,7 @@ function wantedFrames({ auxiliary, ...image }: DecodedImage, { pages }: Plan): D
 /** The type of the picture files behind all frames, where they are of one. */
 function embeddable({ frames }: DecodedImage): Pick<PlanInfo, 'encoded'> {
   const type = frames[0].encoded?.mimeType;
-  const fits = frames.every(({ encoded }) => encoded?.mimeType === type && encoded?.lies !== true);
+  const fits = frames.every(({ encoded }) => encoded?.mimeType === type && encoded?.needsRotation !== true);
   return type && fits ? { encoded: type } : {};
 }
 
@@ -350,7 +350,7 @@ export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
 }
 
 /** What the decoded image holds and the result does not, known only after decoding. */
-function lost(
+function lateAdjustments(
   { fallback, metadata }: DecodedImage,
   made: FinalPlan,
   target: EncodeCapabilities,

@@ -13,7 +13,7 @@ export interface Drawing {
   /** Pixels of the longer side at most. */
   readonly side: number;
   /** Choices about reading, as for converting: a password, the development of camera RAW. */
-  readonly reading: ConvertSettings['reading'];
+  readonly reading: ConvertSettings['decodeOptions'];
 }
 
 /** A picture that every browser shows: a PNG with the colour profile of the file, upright, its first frame. */
@@ -29,7 +29,7 @@ export async function draw(
     metadata: 'strip',
     neverLarger: false,
     pages: 'first',
-    ...(reading ? { reading } : {}),
+    ...(reading ? { decodeOptions: reading } : {}),
   };
   // Without the time that reading a large file adds: a preview that takes so long is none.
   const watch = { signal, ...timeLimitsOf(info, 0, settings, slowness), onProgress: () => {} };

@@ -31,7 +31,7 @@ const files: Readonly<Record<string, readonly [path: string, count: number]>> = 
 const apart = ['dds', 'psb', 'psd', 'xcf'];
 
 test('every format of several pictures is here', () => {
-  const several = allFormats.filter(({ decoder }) => decoder?.carries.kinds.some((kind) => kind !== 'still'));
+  const several = allFormats.filter(({ decoder }) => decoder?.decodes.kinds.some((kind) => kind !== 'still'));
   expect([...Object.keys(files), ...apart].toSorted()).toEqual(several.map(({ id }) => id).toSorted());
 });
 

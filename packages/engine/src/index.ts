@@ -2,7 +2,7 @@ export { colorSpaceName } from './color/profile-name.ts';
 export { completeOptions } from './complete-options.ts';
 export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert.ts';
 export type { Converter } from './converter.ts';
-export { errorData } from './guard.ts';
+export { errorData } from './wrap-errors.ts';
 export { inspect, MAX_FILE_BYTES } from './inspect.ts';
 export {
   type BatchSummary,
@@ -20,7 +20,7 @@ export { foldedName, freePath, resultName, resultNames, safeName, safePath, unsa
 export { plainPhoto } from './plain-photo.ts';
 export { type Plan, plan } from './plan.ts';
 export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
-export type { Findings } from './recommend/analyze.ts';
+export type { AnalysisReport as Findings } from './recommend/analyze.ts';
 export type { Fit } from './recommend/fit.ts';
 export { recommendForMost, recommendFromHeader } from './recommend/from-header.ts';
 export {

@@ -1,6 +1,6 @@
 import { type ByteSource, ConvertError, type DecoderEntry } from '@safelight/core';
 import { readingOptions } from './complete-options.ts';
-import { guarded, loaded } from './guard.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 import type { SourceInfo } from './job.ts';
 import { formatByName, type RegisteredFormat } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
@@ -16,12 +16,12 @@ export const MAX_FILE_BYTES: number = 1024 ** 3;
 export async function inspect(
   source: ByteSource,
   name: string,
-  settings: Pick<ConvertSettings, 'reading' | 'dpi'> = {},
+  settings: Pick<ConvertSettings, 'decodeOptions' | 'dpi'> = {},
 ): Promise<SourceInfo> {
   const { format, decoder } = await identify(source, name);
   const options = readingOptions(decoder.options, settings);
   const { probe } = await loaded(decoder.probe, format.id);
-  const info = await guarded('read', format.id, () => probe(source, options));
+  const info = await wrapErrors('read', format.id, () => probe(source, options));
   const swap = info.orientation >= 5;
   return {
     ...info,

@@ -1,7 +1,7 @@
 import { targetByName } from '@safelight/codecs';
 import { type CodecContext, ConvertError, type Part, type Rewritten } from '@safelight/core';
 import { completeOptions } from './complete-options.ts';
-import { guarded, loaded } from './guard.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 import type { QueueItem } from './job.ts';
 import type { JoinOptions } from './queue-types.ts';
 import type { JoinSettings } from './settings.ts';
@@ -36,7 +36,9 @@ export async function join(parts: readonly Part[], settings: JoinSettings, conte
   }
   const joiner = await loaded(target.format.encoder.join, id);
   context.signal.throwIfAborted();
-  return guarded('encode', id, () => joiner.join(parts, completeOptions(encoder.options, settings.options), context));
+  return wrapErrors('encode', id, () =>
+    joiner.join(parts, completeOptions(encoder.options, settings.options), context),
+  );
 }
 
 /** The results of converted files as parts, each file of a result of several a part of its own. */

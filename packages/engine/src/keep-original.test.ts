@@ -1,6 +1,6 @@
 import { createRaster, type EncoderEntry } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
-import { type Candidate, originalServes } from './keep-original.ts';
+import { type Candidate, canKeepOriginal } from './keep-original.ts';
 import type { Plan } from './plan.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -40,7 +40,7 @@ describe('the original is kept', () => {
     part?: Partial<Candidate>,
     asked = settings,
     chosen: Record<string, number | boolean> = options,
-  ): boolean => originalServes(candidate(part), asked, encoder, chosen);
+  ): boolean => canKeepOriginal(candidate(part), asked, encoder, chosen);
 
   test('when the result is no smaller and nothing else was asked', () => {
     expect(serves()).toBe(true);
@@ -52,7 +52,7 @@ describe('the original is kept', () => {
     const { image } = candidate();
     expect(serves({ plans: [plan, { ...plan, steps: [{ op: 'orient', orientation: 6 }] }] })).toBe(false);
     expect(serves({ plans: [plan, { ...plan, adjustments: [{ kind: 'alpha-thresholded' }] }] })).toBe(false);
-    expect(serves({ plans: [plan, { ...plan, squares: [16] }] })).toBe(false);
+    expect(serves({ plans: [plan, { ...plan, iconSizes: [16] }] })).toBe(false);
     const onePage = { ...plan, adjustments: [{ kind: 'pages-dropped', kept: 1, total: 2 }] } as const;
     expect(serves({ plans: [onePage, onePage], written: new Uint8Array(20) })).toBe(false);
     expect(serves({ image: { ...image, adjustments: [{ kind: 'damaged-input', detail: '' }] } })).toBe(false);

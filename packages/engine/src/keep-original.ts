@@ -27,7 +27,7 @@ export interface Candidate {
  * Whether the source file is kept instead of a result in its own format that came out no smaller: nothing is asked of it
  * but to be encoded again, and it is sound. It then keeps even what no decoder carries (a gain map, a motion video).
  */
-export function originalServes(
+export function canKeepOriginal(
   candidate: Candidate,
   settings: ConvertSettings,
   encoder: EncoderEntry,
@@ -35,7 +35,7 @@ export function originalServes(
 ): boolean {
   if (settings.metadata !== 'keep' || !isNoSmaller(candidate, settings)) return false;
   const changed = candidate.plans.some(
-    ({ steps, adjustments, squares }) => steps.length > 0 || adjustments.length > 0 || squares !== undefined,
+    ({ steps, adjustments, iconSizes }) => steps.length > 0 || adjustments.length > 0 || iconSizes !== undefined,
   );
   return !changed && isSound(candidate) && isPlain(encoder, options);
 }
@@ -51,7 +51,7 @@ const BESIDE_PIXELS: ReadonlySet<AdjustmentKind> = new Set([
  * Whether the source file written anew, its pixels coded as they were, may stand for a result that came out no smaller:
  * the original may not, but what is asked concerns nothing but what lies beside the pixels, and the way up.
  */
-export function rewritingServes(
+export function canRewrite(
   candidate: Candidate,
   settings: ConvertSettings,
   encoder: EncoderEntry,
@@ -59,8 +59,10 @@ export function rewritingServes(
 ): boolean {
   if (!encoder.rewrite || !isNoSmaller(candidate, settings)) return false;
   const beside = candidate.plans.every(
-    ({ steps, adjustments, squares }) =>
-      !squares && steps.every(({ op }) => op === 'orient') && adjustments.every(({ kind }) => BESIDE_PIXELS.has(kind)),
+    ({ steps, adjustments, iconSizes }) =>
+      !iconSizes &&
+      steps.every(({ op }) => op === 'orient') &&
+      adjustments.every(({ kind }) => BESIDE_PIXELS.has(kind)),
   );
   return beside && isSound(candidate) && isPlain(encoder, options);
 }

@@ -3,8 +3,8 @@ import type { Plan } from './plan.ts';
 import { swapsSides } from './steps/orient.ts';
 
 /** Pixels that the steps of a plan make of a picture: columns and rows. */
-export function resultSize(info: ImageInfo, { steps, squares }: Plan): readonly [width: number, height: number] {
-  const side = squares?.at(-1);
+export function resultSize(info: ImageInfo, { steps, iconSizes }: Plan): readonly [width: number, height: number] {
+  const side = iconSizes?.at(-1);
   if (side !== undefined) return [side, side];
   const scaled = steps.find((step) => step.op === 'resize')?.geometry;
   if (scaled) return [scaled.width, scaled.height];

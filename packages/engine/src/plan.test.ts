@@ -288,13 +288,13 @@ describe('plan', () => {
   });
 
   test('an icon gets the squares that are no larger than the picture, and is not refused for its size', () => {
-    const icon: EncodeCapabilities = { ...everything, kinds: ['still', 'pages'], squares: () => [256, 16, 1024] };
+    const icon: EncodeCapabilities = { ...everything, kinds: ['still', 'pages'], iconSizes: () => [256, 16, 1024] };
     const made = plan(photo, settings, icon);
-    expect(made.squares).toEqual([16, 256]);
+    expect(made.iconSizes).toEqual([16, 256]);
     expect(made.adjustments).toEqual([{ kind: 'resized', from: [400, 300], to: [256, 256] }]);
-    expect(plan({ ...photo, width: 9, height: 5 }, settings, icon).squares).toEqual([9]);
-    expect(plan({ ...photo, kind: 'pages', frameCount: 3 }, settings, icon).squares).toBeUndefined();
-    expect(plan(photo, settings, { ...icon, squares: () => [] }).squares).toBeUndefined();
+    expect(plan({ ...photo, width: 9, height: 5 }, settings, icon).iconSizes).toEqual([9]);
+    expect(plan({ ...photo, kind: 'pages', frameCount: 3 }, settings, icon).iconSizes).toBeUndefined();
+    expect(plan(photo, settings, { ...icon, iconSizes: () => [] }).iconSizes).toBeUndefined();
   });
 
   test('sRGB as asked, whatever the target could carry', () => {

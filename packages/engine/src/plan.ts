@@ -23,8 +23,8 @@ export interface Plan {
   readonly frames: 'first' | 'all';
   /** Places of the frames that are used, from 0; absent: every one that is decoded. */
   readonly pages?: readonly number[];
-  /** Sides of the squares that the one frame becomes, ascending. */
-  readonly squares?: readonly number[];
+  /** Sides of the iconSizes that the one frame becomes, ascending. */
+  readonly iconSizes?: readonly number[];
   /** Each frame becomes a file of its own. */
   readonly split: boolean;
   /** The picture files that the frames were decoded from can be embedded as they are, and keep their orientation. */
@@ -62,7 +62,7 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCa
   const frames = planFrames(planning);
   const depth = planColor(planning);
   planSize(planning);
-  const squares = planSquares(planning);
+  const iconSizes = planSquares(planning);
   planAlpha(planning);
   planDepth(planning, depth);
   // A picture file that can be embedded is the whole work where nothing but the way up would change.
@@ -73,7 +73,7 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCa
   }
   const keep = planMetadata(planning);
   planDensity(planning, keep);
-  const made = squares.length > 0 ? { squares } : {};
+  const made = iconSizes.length > 0 ? { iconSizes } : {};
   const inXmp = keep.includes('texts') && !target.metadata.includes('texts') ? { textsInXmp: true } : {};
   return { ...frames, ...made, ...inXmp, steps: planning.steps, embed, keep, adjustments: planning.adjustments };
 }
@@ -234,9 +234,9 @@ function planSize({ info, settings, steps, adjustments }: Planning): void {
   adjustments.push({ kind: 'resized', from: [width, height], to: [geometry.width, geometry.height] });
 }
 
-/** The squares of an icon: none is larger than the picture, unless all would be. */
+/** The iconSizes of an icon: none is larger than the picture, unless all would be. */
 function planSquares({ info, settings, target, steps, adjustments }: Planning): readonly number[] {
-  const wanted = target.squares?.(settings.options) ?? [];
+  const wanted = target.iconSizes?.(settings.options) ?? [];
   if (wanted.length === 0 || (info.frameCount > 1 && settings.pages === undefined)) return [];
   const scaled = steps.find((step) => step.op === 'resize')?.geometry ?? info;
   const most = Math.max(scaled.width, scaled.height);

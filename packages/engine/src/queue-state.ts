@@ -50,7 +50,7 @@ export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean)
 }
 
 /** Counts and savings of all files, kept as files change: a list of thousands is never added up anew. */
-export class Tally {
+export class Totals {
   readonly #counts: Record<JobStatus, number> = { pending: 0, converting: 0, completed: 0, error: 0 };
   #sourceBytes = 0;
   #resultBytes = 0;

@@ -2,7 +2,7 @@ import { ConvertError } from '@safelight/core';
 import { lookingBytes, refuseBeyond } from './budget.ts';
 import type { Entry } from './queue-state.ts';
 import type { QueueInit, StudyOptions } from './queue-types.ts';
-import type { Answers, Question, Study } from './recommend/study.ts';
+import type { AnalysisJob, Answers, Question } from './recommend/study.ts';
 import { defaultSettings } from './settings.ts';
 import { timeLimitsOf } from './time-limits.ts';
 
@@ -13,7 +13,7 @@ const SEARCH_STEPS = 12;
 export async function studied<Q extends Question, Source>(
   question: Q,
   entry: Entry<Source> | undefined,
-  { settings = defaultSettings(''), limit }: Partial<Pick<Study, 'settings' | 'limit'>>,
+  { settings = defaultSettings(''), limit }: Partial<Pick<AnalysisJob, 'settings' | 'limit'>>,
   {
     pool,
     limits,

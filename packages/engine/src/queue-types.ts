@@ -1,7 +1,7 @@
 import type { ByteSource, DecodeLimits, Rewritten } from '@safelight/core';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import type { SettingsOf } from './queue-state.ts';
-import type { Findings } from './recommend/analyze.ts';
+import type { AnalysisReport } from './recommend/analyze.ts';
 import type { Estimate } from './recommend/estimate.ts';
 import type { Fit } from './recommend/fit.ts';
 import type { ConvertSettings, JoinSettings } from './settings.ts';
@@ -20,7 +20,7 @@ export interface DrawOptions {
   /** Pixels of the longer side at most. */
   readonly side: number;
   /** Choices about reading, as for converting. */
-  readonly reading: ConvertSettings['reading'];
+  readonly reading: ConvertSettings['decodeOptions'];
   readonly signal: AbortSignal;
 }
 
@@ -98,7 +98,7 @@ export interface ConversionQueue<Source, Result> {
    */
   joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten>;
   /** Looks at a file's first picture and recommends what to make of it. Rejects with `ConvertError` or `AbortError`. */
-  analyze(id: string, options: StudyOptions): Promise<Findings>;
+  analyze(id: string, options: StudyOptions): Promise<AnalysisReport>;
   /** How large a file's result would be, by encoding a part of it. Rejects likewise. */
   estimate(id: string, settings: ConvertSettings, options: StudyOptions): Promise<Estimate>;
   /** Settings with which a file's result has at most `limit` bytes, by converting until it has. Rejects likewise. */

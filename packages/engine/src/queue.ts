@@ -1,7 +1,7 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
 import { MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import { draw } from './draw.ts';
-import { errorData } from './guard.ts';
+import { errorData } from './wrap-errors.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import { joinedBy, noResult, partsOf } from './join.ts';
 import { Headers } from './queue-headers.ts';
@@ -15,7 +15,7 @@ import {
   putBack,
   type Removed,
   type SettingsOf,
-  Tally,
+  Totals,
   without,
 } from './queue-state.ts';
 import { studied } from './queue-studies.ts';
@@ -31,7 +31,7 @@ export function createQueue<Source, Result>(init: QueueInit<Source, Result>): Co
 class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   readonly #init: QueueInit<Source, Result>;
   readonly #headers: Headers<Source>;
-  readonly #tally = new Tally();
+  readonly #tally = new Totals();
   #entries = new Map<string, Entry<Source>>();
   #removed: Removed<Source> = [];
   readonly #listeners = new Set<() => void>();

@@ -62,6 +62,6 @@ function mismatch(name: string, source: SourceInfo): readonly Adjustment[] {
   const extension = extensionOf(name);
   if (!format || extension === '' || format.extensions.includes(extension)) return [];
   // A file may be named as the container that it is written in.
-  if (format.refines !== undefined && formatById(format.refines)?.extensions.includes(extension)) return [];
+  if (format.containerOf !== undefined && formatById(format.containerOf)?.extensions.includes(extension)) return [];
   return [{ kind: 'extension-mismatch', extension, actual: format.label }];
 }

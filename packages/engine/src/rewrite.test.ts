@@ -41,7 +41,7 @@ test('a chosen size is rendered', async () => {
 test('a password that is lacking is said', async () => {
   const request = { name: 'a.pdf', settings: defaultSettings('pdf') };
   await expect(convert(fixture('locked.pdf'), request, context)).rejects.toMatchObject({ code: 'password-required' });
-  const opened = { ...request.settings, reading: { password: 'geheim' } };
+  const opened = { ...request.settings, decodeOptions: { password: 'geheim' } };
   const { result } = await convert(fixture('locked.pdf'), { ...request, settings: opened }, context);
   expect(result.bytes).toBeGreaterThan(0);
 });

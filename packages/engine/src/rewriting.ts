@@ -13,7 +13,7 @@ import {
   type RewrittenPicture,
 } from '@safelight/core';
 import { readingOptions } from './complete-options.ts';
-import { guarded, loaded } from './guard.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 import type { SourceInfo } from './job.ts';
 import { withoutLocation } from './location/metadata.ts';
 import { parsePages } from './pages.ts';
@@ -28,7 +28,7 @@ import { keptMetadata } from './steps/metadata.ts';
 export interface RewritingJob {
   readonly bytes: Uint8Array;
   readonly source: SourceInfo;
-  readonly outline: Plan;
+  readonly headerPlan: Plan;
   readonly settings: ConvertSettings;
   readonly target: {
     readonly format: RegisteredFormat;
@@ -43,9 +43,9 @@ export interface RewritingJob {
 
 /** The file anew, where its format can do that and neither size nor colours are asked to change. */
 export async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
-  const { bytes, source, outline, settings, preferred } = job;
+  const { bytes, source, headerPlan, settings, preferred } = job;
   const { format, encoder, options } = job.target;
-  if (!encoder.rewrite || outline.steps.some(({ op }) => op !== 'orient' && op !== 'depth')) return undefined;
+  if (!encoder.rewrite || headerPlan.steps.some(({ op }) => op !== 'orient' && op !== 'depth')) return undefined;
   const rewriter = await loaded(encoder.rewrite, format.id);
   const { frameCount: total } = source;
   const chosen = settings.pages === undefined || total <= 1 ? undefined : parsePages(settings.pages, total);
@@ -60,7 +60,7 @@ export async function rewritten(job: RewritingJob, context: CodecContext): Promi
     ...densityOf(settings),
     ...(preferred ? { preferred } : {}),
   };
-  const made = await guarded('encode', format.id, () => rewriter.rewrite(bytes, request, context));
+  const made = await wrapErrors('encode', format.id, () => rewriter.rewrite(bytes, request, context));
   return made && { bytes: made.bytes, adjustments: [...told, ...made.adjustments] };
 }
 
@@ -72,12 +72,12 @@ function densityOf({ dpi }: ConvertSettings): { readonly density?: { readonly x:
 function carried(
   { metadata: held, auxiliary = [] }: Attached,
   result: RewrittenPicture,
-  { settings, outline, onMetadata, target: { encoder } }: RewritingJob,
+  { settings, headerPlan, onMetadata, target: { encoder } }: RewritingJob,
   told: Adjustment[],
 ): Attached {
   onMetadata?.(held);
-  told.push(...outline.adjustments.filter(({ kind }) => kind === 'density-changed'));
-  const { parts, placeRemoved, adjustments } = carriedParts(auxiliary, outline.steps, settings, encoder);
+  told.push(...headerPlan.adjustments.filter(({ kind }) => kind === 'density-changed'));
+  const { parts, placeRemoved, adjustments } = carriedParts(auxiliary, headerPlan.steps, settings, encoder);
   told.push(...adjustments);
   if (settings.metadata === 'keep' && settings.dpi === undefined && !result.moved)
     return { metadata: held, auxiliary: parts };
@@ -105,11 +105,11 @@ export async function restored(
 ): Promise<Rewritten | undefined> {
   const { format, encoder, options } = job.target;
   const { encoded } = frames[0];
-  if (!encoded?.whole || frames.length > 1 || encoded.mimeType !== format.mimeTypes[0]) return undefined;
+  if (!encoded?.isSourceFile || frames.length > 1 || encoded.mimeType !== format.mimeTypes[0]) return undefined;
   const defaults = defaultsOf(encoder.options);
   const preferred = Object.keys(defaults).every((key) => options[key] === defaults[key]);
   const { metadata, dpi } = job.settings;
-  if (preferred && job.outline.steps.length === 0 && metadata === 'keep' && dpi === undefined) {
+  if (preferred && job.headerPlan.steps.length === 0 && metadata === 'keep' && dpi === undefined) {
     return { bytes: encoded.bytes, adjustments: [{ kind: 'encoding-kept' }] };
   }
   return rewritten({ ...job, bytes: encoded.bytes, preferred }, context);

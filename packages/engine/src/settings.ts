@@ -85,7 +85,7 @@ export interface ConvertSettings {
    * Values for the options of the source's decoder (`DecoderEntry.options`): development of camera RAW, a password. Those
    * that the format of a file does not have are passed over, since a batch mixes formats.
    */
-  readonly reading?: Readonly<Record<string, OptionValue>>;
+  readonly decodeOptions?: Readonly<Record<string, OptionValue>>;
   /**
    * Keep the file as it is where a result in the same format, with nothing changed, would be no smaller. Default: true.
    */

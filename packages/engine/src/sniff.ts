@@ -23,7 +23,7 @@ export function sniff(head: Uint8Array, name = ''): RegisteredFormat | undefined
   }
   const extension = extensionOf(name);
   if (best) return refined(best, head, extension);
-  const tested = allFormats.find((format) => !format.refines && format.matches?.(head, extension) === true);
+  const tested = allFormats.find((format) => !format.containerOf && format.matches?.(head, extension) === true);
   if (tested) return tested;
   const claimed = formatByName(name);
   return claimed && claimed.signatures.length === 0 && claimed.matches === undefined ? claimed : undefined;
@@ -31,7 +31,9 @@ export function sniff(head: Uint8Array, name = ''): RegisteredFormat | undefined
 
 /** The format that is written in the container `found`, where one says that the file is its own. */
 function refined(found: RegisteredFormat, head: Uint8Array, extension: string): RegisteredFormat {
-  const own = allFormats.find(({ refines, matches }) => refines === found.id && matches?.(head, extension) === true);
+  const own = allFormats.find(
+    ({ containerOf: refines, matches }) => refines === found.id && matches?.(head, extension) === true,
+  );
   return own ?? found;
 }
 

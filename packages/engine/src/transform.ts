@@ -8,7 +8,7 @@ import type {
   Raster,
 } from '@safelight/core';
 import { cicpOf } from './color/profiles.ts';
-import { guarded } from './guard.ts';
+import { wrapErrors } from './wrap-errors.ts';
 import type { WithoutLocation } from './location/metadata.ts';
 import type { Plan } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
@@ -53,7 +53,7 @@ export async function transform(
     frames.push(transformedFrame(frame, raster, plan, target, settings));
     context.onProgress(frames.length / sources.length);
   }
-  if (plan.squares) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.squares, context)));
+  if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
   const fallback = poster && (await transformRaster(poster, steps, context, found));
   const { metadata, removed } = await metadataOf(image, settings);
@@ -83,12 +83,12 @@ async function carriedParts(
   return (await import('./steps/auxiliary.ts')).carriedParts(auxiliary, steps, settings, target);
 }
 
-function kindOf(image: DecodedImage, { squares, pages }: Plan, count: number, whole: boolean): DecodedImage['kind'] {
-  if (squares) return count > 1 ? 'pages' : 'still';
+function kindOf(image: DecodedImage, { iconSizes, pages }: Plan, count: number, whole: boolean): DecodedImage['kind'] {
+  if (iconSizes) return count > 1 ? 'pages' : 'still';
   return whole && (count > 1 || !pages) ? image.kind : 'still';
 }
 
-/** The frame as squares of these sides, each scaled from the whole. */
+/** The frame as iconSizes of these sides, each scaled from the whole. */
 async function squaresOf(
   { raster }: Frame,
   sides: readonly number[],
@@ -97,7 +97,7 @@ async function squaresOf(
   const made: Frame[] = [];
   for (const side of sides) {
     const geometry = resizeGeometry(raster.width, raster.height, { width: side, height: side, mode: 'fit' });
-    const square = await guarded('transform', undefined, async () =>
+    const square = await wrapErrors('transform', undefined, async () =>
       padToSquare(await (await loadResize())(raster, geometry, context), side),
     );
     made.push({ raster: square, duration: 0 });
@@ -151,7 +151,7 @@ function transformedFrame(
 ): Frame {
   const { encoded, index: _, ...rest } = frame;
   if (!embed || !target.embeds || !encoded) return { ...rest, raster };
-  return { ...rest, raster, encoded: { ...encoded, intact: metadata === 'keep' && dpi === undefined } };
+  return { ...rest, raster, encoded: { ...encoded, unmodified: metadata === 'keep' && dpi === undefined } };
 }
 
 /** Most pictures keep their size: what scales them is loaded with the first that does not. */
@@ -169,7 +169,7 @@ export async function transformRaster(
   let raster = source;
   for (const step of steps) {
     context.signal.throwIfAborted();
-    raster = await guarded('transform', undefined, () => runStep(raster, step, context, found));
+    raster = await wrapErrors('transform', undefined, () => runStep(raster, step, context, found));
   }
   return raster;
 }

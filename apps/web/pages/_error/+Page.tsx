@@ -1,5 +1,5 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { MessagePage } from '../../src/frame/message-page.tsx';
+import { MessagePage } from '../../src/layout/message-page.tsx';
 import { t } from '../../src/lib/i18n.ts';
 
 export function Page() {

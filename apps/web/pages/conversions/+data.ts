@@ -3,7 +3,7 @@ import type { ConversionGroup } from '../../src/content/pairs/pair-index.tsx';
 import { nameOf, pairs, pathOf } from '../../src/content/pairs/pairs.ts';
 import { problemContent } from '../../src/content/problems/problem-content.ts';
 import { problemPaths } from '../../src/content/problems/problems.ts';
-import type { PageLink } from '../../src/frame/section-parts.tsx';
+import type { PageLink } from '../../src/layout/section-parts.tsx';
 
 /** Runs while prerendering. */
 export function data(): { readonly groups: readonly ConversionGroup[]; readonly problems: readonly PageLink[] } {

@@ -1,8 +1,8 @@
 import '../../src/messages/formats.ts';
 import { useData } from 'vike-react/useData';
 import { FormatTable } from '../../src/content/format-table.tsx';
-import { PageHead } from '../../src/frame/page-head.tsx';
-import { PlainPage } from '../../src/frame/shell.tsx';
+import { PageHead } from '../../src/layout/page-head.tsx';
+import { PlainPage } from '../../src/layout/shell.tsx';
 import { t } from '../../src/lib/i18n.ts';
 import type { data } from './+data.ts';
 

@@ -9,11 +9,11 @@ function creditTexts(credits: readonly Credit[]): readonly string[] {
 
 /** Runs while prerendering: the page holds the registry's facts, not the registry. */
 export function data(): readonly FormatRow[] {
-  return allFormats.map(({ id, label, extensions, decoder, encoder, standIn }) => ({
+  return allFormats.map(({ id, label, extensions, decoder, encoder, fallbackFormat: standIn }) => ({
     id,
     label,
     extensions,
-    ...(decoder ? { reads: { ...carriedIn(decoder.carries), credits: creditTexts(decoder.credits) } } : {}),
+    ...(decoder ? { reads: { ...carriedIn(decoder.decodes), credits: creditTexts(decoder.credits) } } : {}),
     ...(encoder ? { writes: { ...carriedOut(encoder), credits: creditTexts(encoder.credits) } } : {}),
     ...(standIn ? { standIn: formatLabel(standIn) } : {}),
   }));

@@ -1,5 +1,5 @@
 import '../../src/messages/offline.ts';
-import { MessagePage } from '../../src/frame/message-page.tsx';
+import { MessagePage } from '../../src/layout/message-page.tsx';
 import { t } from '../../src/lib/i18n.ts';
 
 /** What is said in place of a page that is not kept, when there is no network. */

@@ -11,10 +11,10 @@ import { useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
 import { createResultStore } from '../lib/stored/result-store.ts';
 import { track } from '../lib/track.ts';
 import { createConversionWorker } from '../worker/create.ts';
+import { blockUnload } from './block-unload.ts';
 import { followFiles } from './follow-files.ts';
-import { guard } from './guarding.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
-import { mayConvert, tellOf } from './notices.ts';
+import { mayConvert, notifyOf } from './notices.ts';
 import { planNotesOf } from './plan-notes.ts';
 import { trackQueue } from './tracking.ts';
 
@@ -22,9 +22,9 @@ import { trackQueue } from './tracking.ts';
 const store = createResultStore();
 export const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker, store });
 keepUnsaved(queue, store);
-tellOf(queue);
+notifyOf(queue);
 trackQueue(queue);
-guard(queue);
+blockUnload(queue);
 
 /** The preset that was set last: it is set once, and what a person changes after that stays. */
 let applied: string | undefined;
@@ -37,7 +37,7 @@ export function applyPreset(preset: string | undefined): void {
   wanted = preset;
   if (preset === applied || queue.getSnapshot().running) return;
   applied = preset;
-  useSettings.getState().lend(settingsOfLink(new URLSearchParams(preset)));
+  useSettings.getState().applyPagePreset(settingsOfLink(new URLSearchParams(preset)));
 }
 
 /** Takes over the settings of the link that led here, once: a reload keeps what a person has changed since. */

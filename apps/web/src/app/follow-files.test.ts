@@ -14,7 +14,7 @@ const target = () => useSettings.getState().form.to;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useSettings.setState({ form: initialForm, loan: undefined });
+  useSettings.setState({ form: initialForm, pagePreset: undefined });
 });
 
 /** A followed list that files are put into. */

@@ -3,10 +3,10 @@ import { type ReactNode, startTransition, useCallback, useEffect, useRef, useSta
 import { UploadZone } from '../features/upload/upload-zone.tsx';
 import { useFileIntake } from '../features/upload/use-file-intake.ts';
 import { UsageGate, UsageMeter } from '../features/usage/usage-meter.tsx';
-import { Footer } from '../frame/footer-when-near.tsx';
-import type { Opening } from '../frame/opening.ts';
-import { Header } from '../frame/shell.tsx';
-import { NearPlace } from '../frame/when-near.tsx';
+import { Footer } from '../layout/footer-when-near.tsx';
+import type { Opening } from '../layout/opening.ts';
+import { Header } from '../layout/shell.tsx';
+import { NearPlace } from '../layout/when-near.tsx';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import type { FormatFacts } from '../lib/format-facts.ts';
 import { useHandedFiles } from '../lib/handed-files.ts';

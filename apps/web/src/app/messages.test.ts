@@ -7,7 +7,7 @@ import { useUsage } from '../features/usage/usage-store.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { useToasts } from '../lib/toast.ts';
 import { takeIn } from './intake.ts';
-import { mayConvert, tellOf } from './notices.ts';
+import { mayConvert, notifyOf } from './notices.ts';
 
 // Every toast about an error that is the converter's own, and how it is reached. Those of the
 // analysis and of the photo library are with their parts.
@@ -32,7 +32,7 @@ function happens(event: QueueEvent, used = 0): void {
   useUsage.setState({ used });
   localStorage.clear();
   const { queue, emit } = fakeQueue([converted]);
-  tellOf(queue);
+  notifyOf(queue);
   emit(event);
 }
 

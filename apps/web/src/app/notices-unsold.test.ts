@@ -3,12 +3,12 @@ import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { useUsage } from '../features/usage/usage-store.ts';
 import { useToasts } from '../lib/toast.ts';
 import { siteConfig } from '../site-config.ts';
-import { tellOf } from './notices.ts';
+import { notifyOf } from './notices.ts';
 
 test('where nothing is sold, no notice offers it', () => {
   expect(siteConfig.checkoutUrl).toBe('');
   const { queue, emit } = fakeQueue([item()]);
-  tellOf(queue);
+  notifyOf(queue);
   const shownAfter = (completed: number): string | undefined => {
     emit({ type: 'batch-ended', summary: { completed, unchanged: 0, failed: 0, cancelled: 0 } });
     return useToasts.getState().current?.text;

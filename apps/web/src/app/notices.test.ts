@@ -3,7 +3,7 @@ import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { useUsage } from '../features/usage/usage-store.ts';
 import { useToasts } from '../lib/toast.ts';
 import { takeIn } from './intake.ts';
-import { mayConvert, tellOf } from './notices.ts';
+import { mayConvert, notifyOf } from './notices.ts';
 
 // A site where Premium can be bought; elsewhere nothing is said of it.
 vi.mock(import('../site-config.ts'), async (original) => {
@@ -24,7 +24,7 @@ const shown = () => {
 
 function telling(items = [item()]) {
   const { queue, emit } = fakeQueue(items);
-  tellOf(queue);
+  notifyOf(queue);
   return emit;
 }
 

@@ -92,7 +92,7 @@ function batchEnded({ completed, failed, cancelled }: BatchSummary): void {
 }
 
 /** Tells by toast and by voice what the queue does; returns the way to stop. */
-export function tellOf(queue: WebQueue): () => void {
+export function notifyOf(queue: WebQueue): () => void {
   return queue.onEvent((event: QueueEvent) => {
     switch (event.type) {
       case 'file-failed':

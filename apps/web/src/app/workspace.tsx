@@ -6,8 +6,8 @@ import { OfflineButton } from '../features/offline/offline-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
 import type { RowActions } from '../features/queue/queue-row.tsx';
+import { removeWithUndo, takeOutAll } from '../features/queue/remove-with-undo.ts';
 import { StaleNotice } from '../features/queue/stale-notice.tsx';
-import { takeOut, takeOutAll } from '../features/queue/take-out.ts';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { OverrideDialog } from '../features/settings/override-dialog.tsx';
 import { useOverrides } from '../features/settings/overrides-store.ts';
@@ -97,7 +97,7 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
       preview: setPreviewed,
       adjust: setAdjusted,
       chooseFirstPage,
-      remove: (id) => takeOut(queue, id, () => showList()),
+      remove: (id) => removeWithUndo(queue, id, () => showList()),
       retry: (id) => convertAnew([id]),
     }),
     [],

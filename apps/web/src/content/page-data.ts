@@ -1,4 +1,4 @@
-import type { Question, Step } from '../frame/section-parts.tsx';
+import type { Question, Step } from '../layout/section-parts.tsx';
 
 /** Questions with their answers, as search engines read them. */
 export function faqData(questions: readonly Question[]): object {

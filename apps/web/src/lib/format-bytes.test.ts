@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
-import { fetchLanguage, speak } from './i18n.ts';
+import { fetchLanguage, setLocale } from './i18n.ts';
 
 test.each([
   [0, '0 Bytes'],
@@ -19,7 +19,7 @@ test.each([
 
 test('the decimal sign is that of the language that is spoken', async () => {
   await fetchLanguage('de');
-  speak('de');
+  setLocale('de');
   expect(formatBytes(1024 ** 2 * 1234.5)).toBe('1,21 GB');
-  speak('en');
+  setLocale('en');
 });

@@ -38,7 +38,7 @@ export async function fetchLanguage(locale: Locale): Promise<void> {
 }
 
 /** Makes a language that is there the one that is spoken. */
-export function speak(locale: Locale): void {
+export function setLocale(locale: Locale): void {
   if (instance.language !== locale) void instance.changeLanguage(locale);
 }
 
@@ -51,7 +51,7 @@ export function numberText(value: number, options: Intl.NumberFormatOptions): st
 }
 
 /** A text of the registry in the language that is spoken: codecs tell of their options in English. */
-export function phrase(text: string): string {
+export function tOption(text: string): string {
   return phrases[instance.language as Locale]?.[text] ?? text;
 }
 

@@ -5,7 +5,7 @@ export const ASSETS_CACHE = 'safelight-assets';
 /** Header of requests whose answer is kept by who asks. */
 export const KEEPING = 'X-Keeping';
 /** In the cache of pages: a person wants everything kept, after an update too. */
-export const WISH = '/.everything';
+export const OFFLINE_ALL = '/.everything';
 
 /** A file of the build: its path and how many bytes it takes. */
 export type BuiltFile = readonly [path: string, bytes: number];

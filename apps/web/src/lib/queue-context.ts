@@ -1,6 +1,6 @@
 import type { ConversionQueue, QueueItem, QueueSnapshot } from '@safelight/engine';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { calmSnapshotsOf } from './calm-snapshots.ts';
+import { throttleSnapshots } from './throttled-snapshots.ts';
 
 /** The queue of the page: reads `File`s, gives back `Blob`s. */
 export type WebQueue = ConversionQueue<File, Blob>;
@@ -16,7 +16,7 @@ export function useQueue(): WebQueue {
 
 /** The list as a whole; renders again when files come, go or change their status. */
 export function useQueueSnapshot(): QueueSnapshot {
-  const calm = calmSnapshotsOf(useQueue());
+  const calm = throttleSnapshots(useQueue());
   return useSyncExternalStore(calm.subscribe, calm.getSnapshot);
 }
 

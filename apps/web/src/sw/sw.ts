@@ -1,11 +1,19 @@
-import { keep, keepAll } from '../lib/keep.ts';
-import { ASSETS_CACHE, type Build, cacheOf, DOWNLOADS, KEEPING, WISH, type WorkerRequest } from '../lib/offline.ts';
+import {
+  ASSETS_CACHE,
+  type Build,
+  cacheOf,
+  DOWNLOADS,
+  KEEPING,
+  OFFLINE_ALL,
+  type WorkerRequest,
+} from '../lib/offline.ts';
+import { keep, keepAll } from '../lib/precache.ts';
 import { SHARE_TARGET, SHARED_CACHE, SHARED_PARAM } from '../lib/shared-files.ts';
 import { sweepStored } from '../lib/stored/sweep.ts';
 import { giveDownload, offerDownload } from './downloads.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by finish/offline.mjs. */
+/** Written in by postbuild/offline.mjs. */
 declare const BUILD: Build;
 const { version, shell, rest } = BUILD;
 
@@ -36,8 +44,8 @@ async function carryOver(): Promise<void> {
   for (const name of names) {
     for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname);
   }
-  const all = kept.has(WISH);
-  if (all) await (await caches.open(pagesCache)).put(WISH, new Response());
+  const all = kept.has(OFFLINE_ALL);
+  if (all) await (await caches.open(pagesCache)).put(OFFLINE_ALL, new Response());
   await keepAll(
     rest.filter(([path]) => all || kept.has(path)),
     version,

@@ -1,5 +1,5 @@
 import { serveBrowserWorker } from '@safelight/engine/browser-worker';
-import { keepWhatComes } from '../lib/keep.ts';
+import { keepWhatComes } from '../lib/precache.ts';
 
 serveBrowserWorker();
 if (import.meta.env.PROD && 'caches' in self) keepWhatComes();

@@ -1,5 +1,5 @@
 import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
-import { pngCarries, pngTakes } from '../shared/png/capabilities.ts';
+import { pngCarries, pngEncodes } from '../shared/png/capabilities.ts';
 import { options } from '../shared/png/options.ts';
 
 const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
@@ -22,16 +22,16 @@ export const apng = defineFormat({
   mimeTypes: ['image/apng', 'image/vnd.mozilla.apng'],
   extensions: ['apng'],
   signatures: [],
-  refines: 'png',
+  containerOf: 'png',
   matches,
   decoder: {
-    carries: pngCarries,
+    decodes: pngCarries,
     probe: () => import('../shared/png/probe.ts'),
     load: () => import('../shared/png/decode.ts'),
     credits: [libdeflate],
   },
   encoder: defineEncoder({
-    ...pngTakes,
+    ...pngEncodes,
     options,
     load: () => import('./encode.ts'),
     credits: [libdeflate],

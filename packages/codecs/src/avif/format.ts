@@ -22,7 +22,7 @@ export const avif = defineFormat({
   signatures: [],
   matches,
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb'],
       alpha: true,

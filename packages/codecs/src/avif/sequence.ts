@@ -1,6 +1,6 @@
 /** Image sequences: an animation as a track of AV1 samples, and its alpha as another (AVIF, 4; ISO/IEC 23008-12, 7). */
 import { type Cicp, type CodecContext, channelsOf, type DecodedImage } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { cString, fourcc, makeBox, makeFullBox, numbers } from '../shared/isobmff-boxes.ts';
 import { ALPHA_URN, property } from '../shared/isobmff-writer.ts';
 import type { Native } from '../shared/wasm.ts';
@@ -37,7 +37,7 @@ export async function encodeSequence(
   const [{ raster }] = image.frames;
   const { width, height, colorSpace } = raster;
   const tracks = raster.alpha === 'none' ? 1 : 2;
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const track = async (place: number): Promise<Samples> => {
     const plan = place === 0 ? colorPlan(raster, options) : alphaPlan(raster, options);
     const first = place === 0 ? 0 : channelsOf(raster) - 1;

@@ -13,7 +13,7 @@ export const bmp = defineFormat({
     bytes: [0x42, 0x4d, ...Array.from({ length: 12 }, () => null), size, 0, 0, 0],
   })),
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb'],
       alpha: true,

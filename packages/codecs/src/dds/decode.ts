@@ -11,7 +11,7 @@ import {
   type Samples,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { decodeBlockRow } from './blocks.ts';
 import { bytesOf, corrupt, type DdsHeader, pageName, pageStep, readHeader } from './header.ts';
@@ -84,7 +84,7 @@ async function readPage(header: DdsHeader, stored: Uint8Array, context: CodecCon
   const rowHeight = layout.kind === 'block' ? 4 : 1;
   const rowBytes = bytesOf(header, width, 1);
   const readRow = layout.kind === 'block' ? undefined : rowReader(layout, channels);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const rows = Math.ceil(height / rowHeight);
   for (let row = 0; row < rows; row++) {
     const line = wholeRow(stored, row * rowBytes, rowBytes);

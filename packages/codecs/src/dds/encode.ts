@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, type DecodedImage, type OptionsOf, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { encodeAlpha, encodeColors } from './encode-bc1-3.ts';
 import { encodeBc7 } from './encode-bc7.ts';
@@ -101,7 +101,7 @@ async function packBlocks(
   out: Uint8Array,
   { signal, onProgress }: CodecContext,
 ): Promise<void> {
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   const encodeBlock = encoders[method];
   const size = method === 'bc1' ? 8 : 16;
   const block = new Uint8Array(64);

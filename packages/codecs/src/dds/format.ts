@@ -9,7 +9,7 @@ export const dds = defineFormat({
   extensions: ['dds'],
   signatures: [{ offset: 0, bytes: [0x44, 0x44, 0x53, 0x20, 124, 0, 0, 0] }],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16, 32],
       models: ['gray', 'rgb'],
       alpha: true,

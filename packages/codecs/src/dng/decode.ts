@@ -7,7 +7,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import type { rawOptions } from '../shared/raw/options.ts';
 import { decodeRaw, metadataOf } from '../shared/raw/read.ts';
@@ -66,7 +66,7 @@ async function readPixels(bytes: Uint8Array, linear: LinearDng, context: CodecCo
   const { width, height, chunkWidth, chunkHeight, chunks } = linear;
   const table = srgbTable();
   const data = new Uint16Array(width * height * 3);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const across = Math.ceil(width / chunkWidth);
   let whole = chunks.length === across * Math.ceil(height / chunkHeight);
   for (const [index, chunk] of chunks.entries()) {

@@ -6,7 +6,7 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
 import { iptcEntry, layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
@@ -128,7 +128,7 @@ function startsOf(lengths: readonly number[], first: number): number[] {
 /** Strips of little-endian samples. */
 async function asStrips({ width, height }: Raster, data: Uint16Array, context: CodecContext): Promise<Stored> {
   const table = linearTable();
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const rows = Math.max(1, Math.min(height, Math.floor(STRIP_BYTES / (width * 6))));
   const chunks: Uint8Array[] = [];
   for (let top = 0; top < height; top += rows) {
@@ -151,7 +151,7 @@ async function asStrips({ width, height }: Raster, data: Uint16Array, context: C
 /** Tiles of lossless JPEG. */
 async function asTiles({ width, height }: Raster, data: Uint16Array, context: CodecContext): Promise<Stored> {
   const table = linearTable();
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const side = (length: number): number => Math.min(TILE, Math.ceil(length / 16) * 16);
   const [tileWidth, tileHeight] = [side(width), side(height)];
   const tile = new Uint16Array(tileWidth * tileHeight * 3);

@@ -10,11 +10,11 @@ export const dng = defineFormat({
   mimeTypes: ['image/x-adobe-dng', 'image/dng'],
   extensions: ['dng'],
   signatures: [],
-  refines: 'tiff',
+  containerOf: 'tiff',
   matches: isDng,
   decoder: defineDecoder({
     options: rawOptions,
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb'],
       alpha: false,

@@ -9,7 +9,7 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError, isSpoilt } from '../shared/codec-error.ts';
 import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
 import { blockOf } from './blocks.ts';
@@ -120,7 +120,7 @@ async function readChunks(
   inflate: Inflate,
   { signal, onProgress }: CodecContext,
 ): Promise<number> {
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   const ratio = compression.startsWith('dwa') ? MAX_RATIO.dwa : MAX_RATIO.other;
   let [sound, done] = [0, 0];
   for (const [index, packed] of found) {
@@ -215,7 +215,7 @@ async function finishChroma(
   { data, channels, width, height }: Destination,
   { signal }: CodecContext,
 ): Promise<void> {
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   const weights = luminanceWeights(chromaticities);
   const planes = [0, 1, 2].map(() => new Float32Array(width)) as [Float32Array, Float32Array, Float32Array];
   const ring = [0, 1, 2].map(() => new Float32Array(width * 3));

@@ -6,7 +6,7 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { withDeflater } from '../shared/deflate/zlib.ts';
 import { type Block, blockOf } from './blocks.ts';
@@ -75,7 +75,7 @@ async function packChunks(
   { signal, onProgress }: CodecContext,
 ): Promise<Uint8Array[]> {
   const { width, height } = raster;
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   const chunks: Uint8Array[] = [];
   for (let top = 0; top < height; top += linesOf[method]) {
     const bottom = Math.min(height, top + linesOf[method]) - 1;

@@ -11,7 +11,7 @@ export const exr = defineFormat({
   signatures: [{ offset: 0, bytes: [0x76, 0x2f, 0x31, 0x01] }],
   decoder: defineDecoder({
     options: decodeOptions,
-    carries: {
+    decodes: {
       depths: [32],
       models: ['gray', 'rgb'],
       alpha: true,

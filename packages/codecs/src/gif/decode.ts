@@ -7,7 +7,7 @@ import {
   type DecodeRequest,
   type Frame,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { isBarelyUsed } from '../shared/canvas-use.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type GifFile, type GifFrame, parseGif } from './blocks.ts';
@@ -57,7 +57,7 @@ function failure(code: 'corrupt-input' | 'limit-exceeded', message: string): Con
 /** The canvas after each frame, as RGBA. Stops at a frame of which nothing can be read. */
 async function compose(gif: GifFile, context: CodecContext): Promise<{ canvases: Uint8Array[]; damaged: boolean }> {
   const canvas = new Canvas(gif.width, gif.height);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const canvases: Uint8Array[] = [];
   let damaged = false;
   for (const frame of gif.frames) {

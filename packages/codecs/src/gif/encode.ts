@@ -7,7 +7,7 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type Dither, exactMapper, type Mapper, nearestMapper } from './dither.ts';
 import type { options as schema } from './options.ts';
@@ -34,7 +34,7 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
 }
 
 async function encodeFrames(image: DecodedImage, options: Options, context: CodecContext): Promise<Uint8Array> {
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const animated = image.frames.length > 1;
   const pictures = image.frames.map(({ raster }) => toWords(raster));
   await pause();

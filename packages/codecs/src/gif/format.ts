@@ -12,7 +12,7 @@ export const gif = defineFormat({
     { offset: 0, bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
   ],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8],
       models: ['gray', 'rgb'],
       alpha: true,

@@ -7,7 +7,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { corrupt, type HdrHeader, readHeader } from './header.ts';
 import { readScanline } from './scanlines.ts';
@@ -68,7 +68,7 @@ interface Pixels {
 
 async function readPixels(header: HdrHeader, bytes: Uint8Array, context: CodecContext): Promise<Pixels> {
   const { width, outer, inner, offset } = header;
-  const turn = breathe(context.signal);
+  const turn = yieldToEventLoop(context.signal);
   const line = new Uint8Array(inner.length * 4);
   if (readScanline(bytes, offset, line) < 0) throw corrupt('The first scanline is damaged.');
   const data = new Float32Array(outer.length * inner.length * 3);

@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, type DecodedImage, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { fittingLines } from '../shared/texts.ts';
 import { writeScanline } from './runs.ts';
@@ -27,7 +27,7 @@ async function write(raster: Raster, lines: readonly string[], context: CodecCon
   if (model !== 'rgb' || alpha !== 'none' || !(data instanceof Float32Array)) {
     throw new ConvertError('encode-failed', 'HDR takes opaque RGB floats.', { stage: 'encode', formatId: 'hdr' });
   }
-  const turn = breathe(context.signal);
+  const turn = yieldToEventLoop(context.signal);
   const comments = lines.map((line) => `# ${line}\n`).join('');
   const head = new TextEncoder().encode(`#?RADIANCE\n${comments}FORMAT=32-bit_rle_rgbe\n\n-Y ${height} +X ${width}\n`);
   const out = new Uint8Array(head.length + height * (width * 4 + 4 * Math.ceil(width / 128) + 4));

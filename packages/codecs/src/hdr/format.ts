@@ -12,7 +12,7 @@ export const hdr = defineFormat({
     bytes: Array.from(text, (character) => character.charCodeAt(0)),
   })),
   decoder: {
-    carries: {
+    decodes: {
       depths: [32],
       models: ['rgb'],
       alpha: false,

@@ -7,7 +7,7 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { itemData, readHeif } from '../shared/isobmff.ts';
 import {
@@ -62,7 +62,7 @@ async function encodeImage(image: DecodedImage, quality: number, context: CodecC
   const { raster } = image.frames[0];
   const { width, height } = raster;
   const kvazaar = await openKvazaar(context, quality);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const columns = Math.ceil(width / TILE);
   const rows = Math.ceil(height / TILE);
   const tile = { width: columns > 1 ? TILE : codedSide(width), height: rows > 1 ? TILE : codedSide(height) };

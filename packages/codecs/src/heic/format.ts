@@ -39,7 +39,7 @@ export const heic = defineFormat({
   signatures: [],
   matches,
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb'],
       alpha: true,

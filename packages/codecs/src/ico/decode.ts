@@ -10,7 +10,7 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { readChunks } from '../shared/png/chunks.ts';
 import type { PngHeader } from '../shared/png/header.ts';
@@ -76,7 +76,7 @@ async function readFrames(
   request: DecodeRequest,
   context: CodecContext,
 ): Promise<Frames> {
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const frames: Frame[] = [];
   let truncated = false;
   let failure: unknown;

@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { encode as encodePng } from '../shared/png/encode.ts';
 import { rowBytes } from './bitmap.ts';
@@ -13,7 +13,7 @@ const MAX_ENTRIES = 1024;
 
 /** Encodes an icon: every frame becomes a picture of 32 bits with a mask of the pixels that are fully clear, or PNG. */
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   try {
     const pictures: Uint8Array[] = [];
     if (image.frames.length > MAX_ENTRIES) throw fail('limit-exceeded', `An icon has at most ${MAX_ENTRIES} pictures.`);

@@ -22,7 +22,7 @@ export const ico = defineFormat({
     return isKnown && count > 0 && head[9] === 0 && view.getUint32(14, true) > 0 && offset >= DIRECTORY + ENTRY * count;
   },
   decoder: {
-    carries: {
+    decodes: {
       depths: [8],
       models: ['gray', 'rgb'],
       alpha: true,
@@ -45,7 +45,7 @@ export const ico = defineFormat({
     cicp: 'none',
     metadata: [],
     density: false,
-    squares: ({ sizes }) => squaresOf(sizes),
+    iconSizes: ({ sizes }) => squaresOf(sizes),
     maxSide: 256,
     options,
     load: () => import('./encode.ts'),

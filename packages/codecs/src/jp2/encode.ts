@@ -1,5 +1,5 @@
 import { type CodecContext, channelsOf, type DecodedImage, type OptionsOf, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
 import { writeFile } from './boxes.ts';
@@ -84,7 +84,7 @@ async function encodePixels(
   native.free(given);
   const columns = Math.ceil(width / tile.width);
   const count = columns * Math.ceil(height / tile.height);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   for (let index = 0; index < count; index++) {
     const x = (index % columns) * tile.width;
     const y = Math.floor(index / columns) * tile.height;

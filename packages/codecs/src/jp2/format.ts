@@ -14,7 +14,7 @@ export const jp2 = defineFormat({
     { offset: 0, bytes: [0xff, 0x4f, 0xff, 0x51] },
   ],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb', 'cmyk'],
       alpha: true,

@@ -12,7 +12,7 @@ import { NativeError } from '../shared/wasm.ts';
 import { ISO_GAIN_MAP } from './auxiliary.ts';
 import { withItems } from './container-directory.ts';
 import { newIndex, setSizes } from './picture-index.ts';
-import { turnedPicture } from './turn.ts';
+import { turnedPicture } from './transform.ts';
 import { ascii, segment } from './write-segments.ts';
 
 const APP2 = 0xe2;

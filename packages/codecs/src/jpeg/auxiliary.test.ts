@@ -8,7 +8,7 @@ import { encode } from './encode.ts';
 import { readHeader } from './header.ts';
 import { options as schema } from './options.ts';
 import { rewrite } from './rewrite.ts';
-import { codedPart } from './turn.ts';
+import { codedPart } from './transform.ts';
 
 // Pictures by ImageMagick, the video by FFmpeg; put together after the Ultra HDR Image Format 1.1, CIPA DC-007, Motion
 // Photo 1.0, and checked with ExifTool. Turned maps by jpegtran and libvips.
@@ -45,8 +45,8 @@ describe('reading', () => {
     expect(adjustments).toBeUndefined();
     // Of what describes it ISO 21496-1 alone is left in the bare one.
     expect(Buffer.from(auxiliary[0]?.bytes ?? []).includes('hdrgm:GainMapMax')).toBe(true);
-    expect(Buffer.from(auxiliary[0]?.bare ?? []).includes('hdrgm')).toBe(false);
-    expect(auxiliary[0]?.bare).toEqual(await indexed(file('iso-gain-map.jpg')));
+    expect(Buffer.from(auxiliary[0]?.bytesWithoutMetadata ?? []).includes('hdrgm')).toBe(false);
+    expect(auxiliary[0]?.bytesWithoutMetadata).toEqual(await indexed(file('iso-gain-map.jpg')));
   });
 
   test('finds a map that only the directory lists, and a video by its offset', async () => {

@@ -94,5 +94,10 @@ function gainMap(
     (segment.marker === APP1 && isNamed(file, segment, 'Exif\0'));
   const isIso = layout.segments.some((segment) => segment.marker === APP2 && isNamed(file, segment, ISO_GAIN_MAP));
   const bare = (segment: JpegSegment): boolean => isPersonal(segment) || segment.marker === APP1;
-  return { kind: 'gain-map', bytes: without(isPersonal), orientation, ...(isIso ? { bare: without(bare) } : {}) };
+  return {
+    kind: 'gain-map',
+    bytes: without(isPersonal),
+    orientation,
+    ...(isIso ? { bytesWithoutMetadata: without(bare) } : {}),
+  };
 }

@@ -12,7 +12,7 @@ export const jpeg = defineFormat({
   extensions: ['jpg', 'jpeg', 'jpe', 'jfif', 'jif', 'mpo'],
   signatures: [{ offset: 0, bytes: [0xff, 0xd8, 0xff] }],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb', 'cmyk'],
       alpha: false,

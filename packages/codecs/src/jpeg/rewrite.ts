@@ -12,13 +12,13 @@ import { codecError } from '../shared/codec-error.ts';
 import { readDensity } from '../shared/exif.ts';
 import { concat } from '../shared/isobmff-boxes.ts';
 import { isNamed, type JpegLayout, type JpegSegment, jpegLayout } from '../shared/jpeg-layout.ts';
-import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-turn.ts';
+import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-transform.ts';
 import { attachment } from './attach.ts';
 import { auxiliaryOf } from './auxiliary.ts';
 import { type JpegHeader, readHeader } from './header.ts';
 import type { options as schema } from './options.ts';
 import { moveIndex } from './picture-index.ts';
-import { codedPart } from './turn.ts';
+import { codedPart } from './transform.ts';
 import { ascii, blockSegments, segment } from './write-segments.ts';
 
 type Request = RewriteRequest<typeof schema>;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Orientation } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
-import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-turn.ts';
-import { codedPart } from './turn.ts';
+import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-transform.ts';
+import { codedPart } from './transform.ts';
 
 // Sources by ImageMagick and cjpeg, turned ones by jpegtran (-copy none -optimize -perfect).
 const file = (name: string): Uint8Array =>

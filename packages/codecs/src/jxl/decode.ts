@@ -14,7 +14,7 @@ import {
   type Samples,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { tiffStructure } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
@@ -95,7 +95,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
       return {
         ...described,
-        frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, whole: true, ...lies } }],
+        frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, isSourceFile: true, ...lies } }],
       };
     });
   } catch (error) {
@@ -130,7 +130,7 @@ async function decodeFrames(
   const facts = factsAt(native, pointer);
   checkLimit(facts.width * facts.height, context.limits.maxPixels);
   const shape = shapeOf(native, facts);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const frames: { raster: Raster; ticks: number }[] = [];
   let result: number = step.frame;
   while (result === step.frame && (request.frames === 'all' || frames.length === 0)) {

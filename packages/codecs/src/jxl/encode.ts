@@ -7,7 +7,7 @@ import type {
   OptionsOf,
   Raster,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { concat, fourcc, makeBox, numbers } from '../shared/isobmff-boxes.ts';
 import { type Native, NativeError, withNative } from '../shared/wasm.ts';
@@ -60,7 +60,7 @@ async function encodeFrames(
   const { frames, metadata } = image;
   begin(native, image, options);
   for (const [type, content] of metadataBoxes(metadata)) addBox(native, type, content);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   for (const [index, { raster, duration }] of frames.entries()) {
     const { buffer, byteOffset, byteLength } = raster.data;
     const samples = native.put(new Uint8Array(buffer, byteOffset, byteLength));
@@ -152,7 +152,7 @@ function addBox(native: Encoder, type: string, content: Uint8Array): void {
  * unless some are to be left out or changed. `undefined` where libjxl cannot take it (arithmetic coding, CMYK).
  */
 async function packJpeg(
-  { mimeType, bytes, intact = false }: EncodedPicture,
+  { mimeType, bytes, unmodified: intact = false }: EncodedPicture,
   metadata: Metadata,
   { effort }: Options,
   context: CodecContext,

@@ -19,7 +19,7 @@ export const jxl = defineFormat({
     { offset: 0, bytes: [0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20, 0x0d, 0x0a, 0x87, 0x0a] },
   ],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16, 32],
       models: ['gray', 'rgb', 'cmyk'],
       alpha: true,

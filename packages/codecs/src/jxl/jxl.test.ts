@@ -230,7 +230,7 @@ describe('JPEG XL encoder', () => {
     const photo = fixture('photo.jpg');
     const lossless = { ...defaults, lossless: true };
     const packed = async (bytes: Uint8Array, blocks: Metadata, intact: boolean): Promise<DecodedImage> => {
-      const frame: Frame = { ...frames[0], encoded: { mimeType: 'image/jpeg', bytes, intact } };
+      const frame: Frame = { ...frames[0], encoded: { mimeType: 'image/jpeg', bytes, unmodified: intact } };
       const image = { ...still(frame.raster, { metadata: blocks }), frames: [frame] as const };
       return read(await encode(image, lossless, nodeContext()));
     };

@@ -9,7 +9,7 @@ export const pam = defineFormat({
   extensions: ['pam'],
   signatures: [{ offset: 0, bytes: [0x50, 0x37, 0x0a] }],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb'],
       alpha: true,

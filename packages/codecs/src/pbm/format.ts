@@ -13,7 +13,7 @@ export const pbm = defineFormat({
     [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
   ),
   decoder: {
-    carries: { ...bilevelCarries, metadata: ['texts'] },
+    decodes: { ...bilevelCarries, metadata: ['texts'] },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, type DecodedImage, type Density, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { END_PALETTE, HEADER, PALETTE_MARK } from './header.ts';
 
@@ -9,7 +9,7 @@ const LONGEST_RUN = 63;
 
 /** Encodes PCX of version 5: RGB as three planes of 8 bits, gray as one with a gray palette. */
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   try {
     const file = await write(image.frames[0].raster, image.density, pause);
     context.onProgress(1);

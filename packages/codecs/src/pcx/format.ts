@@ -19,7 +19,7 @@ export const pcx = defineFormat({
     [1, 2, 4, 8].includes(head[3] as number) &&
     [1, 2, 3, 4].includes(head[65] as number),
   decoder: {
-    carries: {
+    decodes: {
       depths: [8],
       models: ['gray', 'rgb'],
       alpha: false,

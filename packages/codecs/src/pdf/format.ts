@@ -17,7 +17,7 @@ export const pdf = defineFormat({
   matches,
   decoder: defineDecoder({
     options: readingOptions,
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb', 'cmyk'],
       alpha: true,

@@ -1,6 +1,6 @@
 /** Documents and pages by PDFium. */
 import { type CodecContext, ConvertError, createRaster, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type CjkScript, loadCjkFont } from '../shared/fonts/cjk.ts';
 import { type Pdfium, startPdfium } from './pdfium.ts';
 import { installFonts, type SystemFonts } from './system-fonts.ts';
@@ -184,7 +184,7 @@ async function renderPage(
   pdfium.allowCanvas(width * rows * 4);
   const pixels = pdfium.malloc(width * rows * 4);
   const flags = RGB_ORDER | (annotations ? DRAW_ANNOTATIONS : 0);
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   for (let top = 0; top < height; top += rows) {
     const count = Math.min(rows, height - top);
     const bitmap = exports.FPDFBitmap_CreateEx(width, count, BGRA, pixels, width * 4);

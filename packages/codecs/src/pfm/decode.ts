@@ -7,7 +7,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type PfmHeader, readHeader } from './header.ts';
 
@@ -29,7 +29,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const rowsThere = hold(header, row, bytes, context);
     const data = new Float32Array(row * height);
     const view = new DataView(bytes.buffer, bytes.byteOffset + offset, rowsThere * row * 4);
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const rows = Math.max(1, Math.floor(PIECE / row));
     for (let y = 0; y < rowsThere; y += rows) {
       const end = Math.min(y + rows, rowsThere);

@@ -11,7 +11,7 @@ export const pfm = defineFormat({
     [0x0a, 0x0d, 0x20].map((next) => ({ offset: 0, bytes: [0x50, letter, next] })),
   ),
   decoder: {
-    carries: {
+    decodes: {
       depths: [32],
       models: ['gray', 'rgb'],
       alpha: false,

@@ -12,7 +12,7 @@ export const pgm = defineFormat({
     [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
   ),
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray'],
       alpha: false,

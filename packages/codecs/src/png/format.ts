@@ -1,5 +1,5 @@
 import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
-import { pngCarries, pngTakes } from '../shared/png/capabilities.ts';
+import { pngCarries, pngEncodes } from '../shared/png/capabilities.ts';
 import { options } from '../shared/png/options.ts';
 
 const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
@@ -12,13 +12,13 @@ export const png = defineFormat({
   extensions: ['png'],
   signatures: [{ offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
   decoder: {
-    carries: pngCarries,
+    decodes: pngCarries,
     probe: () => import('../shared/png/probe.ts'),
     load: () => import('../shared/png/decode.ts'),
     credits: [libdeflate],
   },
   encoder: defineEncoder({
-    ...pngTakes,
+    ...pngEncodes,
     options,
     load: () => import('../shared/png/encode.ts'),
     credits: [libdeflate],

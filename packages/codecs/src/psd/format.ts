@@ -12,7 +12,7 @@ export const psd = defineFormat({
   signatures: [{ offset: 0, bytes: [0x38, 0x42, 0x50, 0x53, 0x00, 0x01] }],
   decoder: defineDecoder({
     options: layerOptions,
-    carries: photoshopCarries,
+    decodes: photoshopCarries,
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),

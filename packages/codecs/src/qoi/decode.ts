@@ -7,7 +7,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { corrupt, HEADER, type QoiHeader, readHeader } from './header.ts';
 import { ChunkReader } from './reader.ts';
@@ -25,7 +25,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     hold(header, bytes, context);
     const { width, height, channels, colorSpace } = header;
     const data = new Uint8Array(width * height * channels);
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const reader = new ChunkReader(bytes, HEADER, channels);
     let done = 0;
     while (done < data.length) {

@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, type DecodedImage } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { HEADER } from './header.ts';
 import { ChunkWriter } from './writer.ts';
@@ -25,7 +25,7 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
     view.setUint32(8, height);
     out[12] = channels;
     out[13] = colorSpace === 'srgb-linear' ? 1 : 0;
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const writer = new ChunkWriter(out, HEADER, channels);
     for (let at = 0; at < data.length; at += PIECE) {
       writer.write(data, at, Math.min(at + PIECE, data.length));

@@ -9,7 +9,7 @@ export const qoi = defineFormat({
   extensions: ['qoi'],
   signatures: [{ offset: 0, bytes: [0x71, 0x6f, 0x69, 0x66] }],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8],
       models: ['rgb'],
       alpha: true,

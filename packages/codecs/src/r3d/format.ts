@@ -6,7 +6,7 @@ export const r3d = defineFormat({
   label: 'RED video (R3D)',
   mimeTypes: ['video/x-red-r3d'],
   extensions: ['r3d'],
-  standIn: 'jpeg',
+  fallbackFormat: 'jpeg',
   signatures: [
     { offset: 4, bytes: [0x52, 0x45, 0x44, 0x31] },
     { offset: 4, bytes: [0x52, 0x45, 0x44, 0x32] },

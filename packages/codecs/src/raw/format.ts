@@ -65,7 +65,7 @@ export const raw = defineFormat({
     'image/x-epson-erf',
   ],
   extensions,
-  standIn: 'jpeg',
+  fallbackFormat: 'jpeg',
   signatures: [
     { offset: 0, bytes: ascii('FUJIFILMCCD-RAW') },
     { offset: 4, bytes: ascii('ftypcrx ') },
@@ -83,11 +83,11 @@ export const raw = defineFormat({
     { offset: 0, bytes: [...LITTLE, ...ANY, ...ascii('IIII')] },
     { offset: 0, bytes: [...BIG, ...ANY, ...ascii('MMMM')] },
   ],
-  refines: 'tiff',
+  containerOf: 'tiff',
   matches: (head, extension) => isCameraTiff(head, extension, names),
   decoder: defineDecoder({
     options: rawOptions,
-    carries: {
+    decodes: {
       depths: [8, 16],
       models: ['gray', 'rgb'],
       alpha: false,

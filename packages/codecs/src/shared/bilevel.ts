@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, type OptionSchema, type Raster } from '@safelight/core';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { fromSrgb } from './srgb.ts';
 
 /** How greys become black and white. */
@@ -33,7 +33,7 @@ export async function toBilevel(
     });
   }
   if (dither === 'none') return data.map((v) => (v < 128 ? 1 : 0));
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const light = Float32Array.from({ length: 256 }, (_, v) => fromSrgb(v / 255));
   const out = new Uint8Array(data.length);
   // One row of errors for this row and one for the next, a pixel of margin at both ends.

@@ -8,7 +8,7 @@ import {
   type ImageInfo,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { codecError } from './codec-error.ts';
 import { readHeif } from './isobmff.ts';
 import { type PictureCodec, withPictureDecoder } from './isobmff-decoder.ts';
@@ -97,7 +97,7 @@ async function decodeItems(
 ): Promise<Decoded> {
   const images = topLevelImages(file);
   const places = wantedPlaces(images.length, request).filter((place) => place < images.length);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const frames: Frame[] = [];
   let damaged = false;
   for (const index of places) {

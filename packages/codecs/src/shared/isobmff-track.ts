@@ -6,7 +6,7 @@ import {
   type Frame,
   type Raster,
 } from '@safelight/core';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { matrixOf } from './isobmff-colour.ts';
 import { type Decoded, type PictureCodec, type PictureDecoder, withPictureDecoder } from './isobmff-decoder.ts';
 import { BLOCK, failure } from './isobmff-picture.ts';
@@ -92,7 +92,7 @@ async function decodeTrack(
   if (config === undefined) throw failure(codec, 'unsupported-feature', 'The sequence is of another codec.');
   return withPictureDecoder(codec, context, async (decoder) => {
     decoder.open(config);
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const found: Raster[] = [];
     let size: Size | undefined;
     let damaged = false;

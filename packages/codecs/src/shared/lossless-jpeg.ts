@@ -1,6 +1,6 @@
 /** Lossless JPEG with Huffman codes (ITU-T T.81, annex H; frame marker SOF3): own decoder. */
 import { type CodecContext, ConvertError } from '@safelight/core';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { type EntropyData, entropyDataAt, readDifferences, tableOf } from './lossless-jpeg-entropy.ts';
 import { type LosslessSamples, type SampleRow, undoDifferences } from './lossless-jpeg-predict.ts';
 
@@ -195,7 +195,7 @@ async function decodeScan(state: State, scan: Scan, context: LosslessContext): P
   if (interval % width !== 0) throw unsupported('Restarts inside of rows cannot be read.');
   const rowsBetween = interval === 0 ? height : interval / width;
   const differences = new Int32Array(width * scan.places.length);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   let data = entropyDataAt(bytes, scan.dataAt);
   for (let row = 0; row < height; row++) {
     const begins = row % rowsBetween === 0;

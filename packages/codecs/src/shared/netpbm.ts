@@ -16,7 +16,7 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { codecError } from './codec-error.ts';
 import { commentLines, type HeaderText, headerText, MAX_COMMENTS } from './netpbm-text.ts';
 import { fittingLines } from './texts.ts';
@@ -167,7 +167,7 @@ export async function decodeNetpbm(
     const row = width * channelsIn(header);
     const data = allocateSamples(depthOf(header).depth, row * height);
     const reader = readerOf(header, bytes, data);
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const rows = Math.max(1, Math.floor(PIECE / row));
     let done = 0;
     for (let y = 0; y < height; y += rows) {
@@ -365,7 +365,7 @@ export async function encodeNetpbm(
 
 /** Samples of 16 bits, the upper byte first. */
 async function writeWords(out: Uint8Array, data: Uint16Array, { signal, onProgress }: CodecContext): Promise<void> {
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   for (let start = 0; start < data.length; start += PIECE) {
     const end = Math.min(start + PIECE, data.length);
     for (let i = start; i < end; i++) {

@@ -20,7 +20,7 @@ export const svg = defineFormat({
   matches,
   decoder: defineDecoder({
     options: readingOptions,
-    carries: {
+    decodes: {
       depths: [8],
       models: ['gray', 'rgb'],
       alpha: true,

@@ -7,7 +7,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { corrupt, readHeader, type TgaHeader } from './header.ts';
 import { pixelReader, unmultiply, unpack } from './pixels.ts';
@@ -91,7 +91,7 @@ async function readRows(
   const data = new Uint8Array(width * height * channels);
   const read = pixelReader(header, stored, data);
   const step = pixelBytes(header);
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   const rows = Math.max(1, Math.floor(PIECE / width));
   for (let y = 0; y < height; y++) {
     let from = y * width * step;

@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { fittingLines } from '../shared/texts.ts';
 import { HEADER } from './fields.ts';
@@ -27,7 +27,7 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
     view.setUint16(14, height, true);
     out[16] = bytes * 8;
     out[17] = bytes === 4 ? 0x28 : 0x20;
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const stored = new Uint8Array(row);
     let at = HEADER + id.length;
     for (let y = 0; y < height; y++) {

@@ -11,7 +11,7 @@ export const tga = defineFormat({
   signatures: [],
   matches: matchesTga,
   decoder: {
-    carries: {
+    decodes: {
       depths: [8],
       models: ['gray', 'rgb'],
       alpha: true,

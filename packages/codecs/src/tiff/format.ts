@@ -13,7 +13,7 @@ export const tiff = defineFormat({
     { offset: 0, bytes: [0x4d, 0x4d, 0x00, 0x2b] },
   ],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8, 16, 32],
       models: ['gray', 'rgb', 'cmyk', 'lab'],
       alpha: true,

@@ -10,7 +10,7 @@ import {
   type Metadata,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { isBarelyUsed } from '../shared/canvas-use.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { tiffStructure } from '../shared/exif.ts';
@@ -150,7 +150,7 @@ async function decodeAnimation(
   const coded = all.slice(0, request.frames === 'all' ? undefined : 1);
   return withNative<WebpExports, Decoded>(wasm, context, async (native) => {
     const canvas = new Canvas(width, height);
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const frames: Frame[] = [];
     for (const { payload } of coded) {
       const header = drawFrame(native, canvas, payload, info);

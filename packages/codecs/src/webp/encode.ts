@@ -1,5 +1,5 @@
 import type { CodecContext, DecodedImage, OptionsOf, Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
 import { changedArea, crop } from './difference.ts';
@@ -128,7 +128,7 @@ async function encodeAnimation(
   context: CodecContext,
 ): Promise<Uint8Array> {
   const { width, height } = image.frames[0].raster;
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const frames: { fields: [x: number, y: number, width: number, height: number]; duration: number; chunks: Chunk[] }[] =
     [];
   let previous: Picture | undefined;

@@ -11,7 +11,7 @@ export const webp = defineFormat({
   extensions: ['webp'],
   signatures: [{ offset: 0, bytes: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50] }],
   decoder: {
-    carries: {
+    decodes: {
       depths: [8],
       models: ['rgb'],
       alpha: true,

@@ -6,7 +6,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { corrupt, readHeader, type XbmHeader } from './text.ts';
 
@@ -66,7 +66,7 @@ async function readRows(
   bytes: Uint8Array,
   context: CodecContext,
 ): Promise<{ data: Uint8Array<ArrayBuffer>; rows: number }> {
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const data = new Uint8Array(width * height).fill(255);
   const numbers = new Numbers(bytes, offset);
   for (let row = 0, to = 0; row < height; row++, to += width) {

@@ -18,7 +18,7 @@ export const xbm = defineFormat({
     );
   },
   decoder: {
-    carries: bilevelCarries,
+    decodes: bilevelCarries,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     credits: [],

@@ -1,5 +1,5 @@
 import { allocateSamples, type CodecContext, createRaster, type Raster, type Samples } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import type { XcfDocument, XcfLayer } from './document.ts';
 import { baseType, type Precision } from './fields.ts';
 import { shapeOf } from './picture.ts';
@@ -26,7 +26,7 @@ export async function copyLayer(
   const tiles = new TileRows(file, layer, channels * bytes);
   const from = -layer.x * channels * bytes;
   const row = width * channels;
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   for (let y = 0; y < height; y++) {
     const stored = tiles.row(y - layer.y).subarray(from, from + row * bytes);
     copyRow(stored, data, y * row);

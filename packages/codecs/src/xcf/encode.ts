@@ -7,7 +7,7 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { withDeflater } from '../shared/deflate/zlib.ts';
 import { framesAlike } from '../shared/frames-alike.ts';
@@ -158,7 +158,7 @@ async function writeLayer(
   const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
   const tiles = Array.from({ length: columns * rows }, () => writer.link());
   writer.pointer(0);
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   const scratch = new Uint8Array(TILE * TILE * pixel);
   for (let index = 0; index < tiles.length; index++) {
     const size = takeTile(raster, index % columns, Math.floor(index / columns), scratch);

@@ -12,7 +12,7 @@ export const xcf = defineFormat({
   signatures: [{ offset: 0, bytes: [0x67, 0x69, 0x6d, 0x70, 0x20, 0x78, 0x63, 0x66, 0x20] }],
   decoder: defineDecoder({
     options: layerOptions,
-    carries: {
+    decodes: {
       depths: [8, 16, 32],
       models: ['gray', 'rgb'],
       alpha: true,

@@ -6,7 +6,7 @@ import {
   type DecodeRequest,
   type Raster,
 } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { colorOf, corrupt, keyAt, openXpm, type XpmFile, type XpmHeader } from './text.ts';
 
@@ -60,7 +60,7 @@ async function readRows(
   colors: ReadonlyMap<number, number>,
   context: CodecContext,
 ): Promise<{ raster: Raster; rows: number }> {
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const alpha = [...colors.values()].includes(-1);
   const channels = alpha ? 4 : 3;
   const data = new Uint8Array(width * height * channels);

@@ -1,5 +1,5 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
-import { breathe } from '../shared/breathe.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 
 /** What pixels are written with: printable, but for what C gives a meaning in strings (quote, backslash, trigraphs). */
@@ -12,7 +12,7 @@ const CLEAR = -1;
 
 /** Encodes an X pixmap with every colour of the picture. Pixels with less than half opacity become `None`. */
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   try {
     const { raster } = image.frames[0];
     const { colors, indices } = await collect(raster, pause);

@@ -18,7 +18,7 @@ export const xpm = defineFormat({
     return text.startsWith('#define') && /^#define[ \t]+\w*_ncolors[ \t]+\d/m.test(text);
   },
   decoder: {
-    carries: {
+    decodes: {
       depths: [8],
       models: ['gray', 'rgb'],
       alpha: true,

@@ -18,13 +18,17 @@ const DRAWN_SIDE = 800;
 const quick = { halfSize: true, demosaic: 'fast' } as const;
 
 /** An analysis with what it rests on. */
-export interface Findings {
+export interface AnalysisReport {
   readonly analysis: Analysis;
   readonly features: PixelFeatures;
 }
 
 /** Looks at a file's first picture. Throws and rejects as `convert` does. */
-export async function analyze(bytes: Uint8Array, request: ConvertRequest, context: ConvertContext): Promise<Findings> {
+export async function analyze(
+  bytes: Uint8Array,
+  request: ConvertRequest,
+  context: ConvertContext,
+): Promise<AnalysisReport> {
   const { name, settings } = request;
   const source = await inspect(sourceOf(bytes), name, settings);
   const codec: CodecContext = { ...context, onProgress: () => {} };
@@ -52,13 +56,13 @@ export async function analyze(bytes: Uint8Array, request: ConvertRequest, contex
 function look(
   bytes: Uint8Array,
   source: SourceInfo,
-  { reading }: ConvertSettings,
+  { decodeOptions: reading }: ConvertSettings,
   context: CodecContext,
 ): Promise<DecodedImage> {
   const settings: ConvertSettings = {
     ...defaultSettings(''),
     pages: 'first',
-    reading: { ...quick, ...reading },
+    decodeOptions: { ...quick, ...reading },
     ...(source.scalable ? { resize: { width: DRAWN_SIDE, height: DRAWN_SIDE, mode: 'fit' } } : {}),
   };
   return decode(bytes, source, plan(source, settings, lookTarget), settings, context);

@@ -8,7 +8,7 @@ import {
   type Prepared,
   prepare,
 } from '../convert.ts';
-import { originalServes, rewritingServes } from '../keep-original.ts';
+import { canKeepOriginal, canRewrite } from '../keep-original.ts';
 import { listPages } from '../pages.ts';
 import { sampleStrips } from './strips.ts';
 
@@ -50,7 +50,7 @@ export async function estimate(bytes: Uint8Array, request: ConvertRequest, conte
 
 /** Does all of a conversion but the encoding, which can then be tried again and again. */
 export async function trialOf(bytes: Uint8Array, request: ConvertRequest, context: ConvertContext): Promise<Trial> {
-  const { outline } = await examine(bytes, request);
+  const { headerPlan: outline } = await examine(bytes, request);
   const { pages = [] } = outline;
   if (!outline.split) return trialOfOne(bytes, request, context);
   const trials: OneTrial[] = [];
@@ -81,8 +81,8 @@ type OneTrial = Trial & { readonly frameCount: number };
 async function trialOfOne(bytes: Uint8Array, request: ConvertRequest, context: ConvertContext): Promise<OneTrial> {
   const prepared = await prepare(bytes, request, context);
   const { frameCount = prepared.source.frameCount } = prepared.image ?? {};
-  if (prepared.given) {
-    const whole = { bytes: prepared.given.bytes.length, exact: true };
+  if (prepared.rewritten) {
+    const whole = { bytes: prepared.rewritten.bytes.length, exact: true };
     return { frameCount, bytesWith: () => Promise.resolve(whole) };
   }
   const codec: CodecContext = { ...context, onProgress: () => {} };
@@ -131,7 +131,7 @@ function wholeOf(image: DecodedImage): Piece {
 /** The source's own size where that is what would be given back. */
 function unlessKept(
   made: Estimate,
-  prepared: Prepared & { readonly given?: undefined },
+  prepared: Prepared & { readonly rewritten?: undefined },
   source: Uint8Array,
   { settings }: ConvertRequest,
   options: OptionsOf<OptionSchema>,
@@ -139,6 +139,6 @@ function unlessKept(
   const { encoder } = prepared.target;
   const candidate = candidateOf(prepared, source, { length: made.bytes });
   const kept =
-    originalServes(candidate, settings, encoder, options) || rewritingServes(candidate, settings, encoder, options);
+    canKeepOriginal(candidate, settings, encoder, options) || canRewrite(candidate, settings, encoder, options);
   return kept ? { bytes: source.length, exact: made.exact } : made;
 }

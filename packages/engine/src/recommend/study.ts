@@ -1,12 +1,12 @@
 import type { ConvertContext } from '../convert.ts';
 import type { ConvertSettings } from '../settings.ts';
-import { analyze, type Findings } from './analyze.ts';
+import { type AnalysisReport, analyze } from './analyze.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { type Fit, fit } from './fit.ts';
 
 /** What can be asked about a file without keeping a result, and the answers. */
 export interface Answers {
-  readonly analyze_file: Findings;
+  readonly analyze_file: AnalysisReport;
   readonly estimate_file: Estimate;
   readonly fit_file: Fit;
 }
@@ -15,7 +15,7 @@ export interface Answers {
 export type Question = keyof Answers;
 
 /** What a question is asked with. */
-export interface Study {
+export interface AnalysisJob {
   readonly name: string;
   readonly settings: ConvertSettings;
   /** Bytes that a result may have, for `fit_file`. */
@@ -26,7 +26,7 @@ export interface Study {
 export function study<Q extends Question>(
   question: Q,
   bytes: Uint8Array,
-  asked: Study,
+  asked: AnalysisJob,
   context: ConvertContext,
 ): Promise<Answers[Q]> {
   const answers: { [K in Question]: () => Promise<Answers[K]> } = {

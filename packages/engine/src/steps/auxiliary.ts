@@ -44,6 +44,6 @@ function holds({ kind }: AuxiliaryPart, steps: readonly Step[], { resize }: Conv
 /** A part with no more metadata than are wanted. */
 function asWanted(part: AuxiliaryPart, { metadata }: ConvertSettings): AuxiliaryPart | undefined {
   if (metadata === 'keep') return part;
-  if (metadata === 'strip') return part.bare && { ...part, bytes: part.bare };
+  if (metadata === 'strip') return part.bytesWithoutMetadata && { ...part, bytes: part.bytesWithoutMetadata };
   return partWithoutLocation(part);
 }

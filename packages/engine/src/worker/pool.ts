@@ -72,35 +72,35 @@ export class WorkerPool {
   /** Converts one file on some worker. Aborting the signal ends that worker and rejects with `AbortError`. */
   async run(job: WorkerJob, options: RunOptions): Promise<ConvertOutput> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, (onProgress) => client.single(job, onProgress)),
+      withTimeLimit(client, options, (onProgress) => client.single(job, onProgress)),
     );
   }
 
   /** Converts files in order on one worker. */
   async runBatch(jobs: readonly WorkerJob[], options: RunOptions): Promise<readonly BatchOutcome[]> {
     return this.#retried('No workers available for batch processing', options.signal, (client) =>
-      guard(client, options, (onProgress) => client.batch(jobs, onProgress)),
+      withTimeLimit(client, options, (onProgress) => client.batch(jobs, onProgress)),
     );
   }
 
   /** Makes one file of several on some worker. */
   async join(job: JoinJob, options: RunOptions): Promise<Rewritten> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, (onProgress) => client.join(job, onProgress)),
+      withTimeLimit(client, options, (onProgress) => client.join(job, onProgress)),
     );
   }
 
   /** Answers a question about a file on some worker. */
   async study<Q extends Question>(question: Q, job: StudyJob, options: RunOptions): Promise<Answers[Q]> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, () => client.study(question, job)),
+      withTimeLimit(client, options, () => client.study(question, job)),
     );
   }
 
   /** Takes the place out of a file on some worker; `undefined` where nobody can make sure of that. */
   async withoutLocation(job: LocationJob, options: RunOptions): Promise<FileWithoutLocation | undefined> {
     return this.#retried('No workers available', options.signal, (client) =>
-      guard(client, options, () => client.withoutLocation(job)),
+      withTimeLimit(client, options, () => client.withoutLocation(job)),
     );
   }
 
@@ -249,7 +249,7 @@ function heavy(result: unknown): boolean {
  * Work of a client, ended early by the signal or a time limit with `timed-out`; either way the worker is terminated.
  * @param begin - begins the work; what it passes on is where the work is
  */
-function guard<T>(
+function withTimeLimit<T>(
   client: WorkerClient,
   { signal, timeLimit, drawingLimit, onProgress }: RunOptions,
   begin: (onProgress: (progress: WorkerProgress) => void) => Promise<T>,

@@ -1,7 +1,7 @@
 import type { ConvertErrorData, DecodeLimits, Rewritten, Stage } from '@safelight/core';
 import type { ConvertOutput } from '../convert.ts';
 import type { FileWithoutLocation } from '../location/file.ts';
-import type { Answers, Question, Study } from '../recommend/study.ts';
+import type { AnalysisJob, Answers, Question } from '../recommend/study.ts';
 import type { ConvertSettings, JoinSettings } from '../settings.ts';
 
 /** One file for a worker; `source` is whatever the worker's host can read (a File, a path). */
@@ -20,7 +20,7 @@ export interface JoinJob<Source = unknown> {
 }
 
 /** A file that a question is asked about; `source` is whatever the worker's host can read. */
-export interface StudyJob<Source = unknown> extends Study {
+export interface StudyJob<Source = unknown> extends AnalysisJob {
   readonly source: Source;
   readonly limits: DecodeLimits;
 }

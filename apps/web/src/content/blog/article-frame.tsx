@@ -1,6 +1,6 @@
 import '../../messages/blog.ts';
 import type { ReactNode } from 'react';
-import { PlainPage } from '../../frame/shell.tsx';
+import { PlainPage } from '../../layout/shell.tsx';
 import { t } from '../../lib/i18n.ts';
 import { cardPath, publicAddress } from '../../lib/public-address.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';

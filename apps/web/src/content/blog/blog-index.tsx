@@ -1,6 +1,6 @@
 import '../../messages/blog.ts';
-import { PageHead } from '../../frame/page-head.tsx';
-import { PlainPage } from '../../frame/shell.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { PlainPage } from '../../layout/shell.tsx';
 import { t } from '../../lib/i18n.ts';
 import { ArticleLine, type ReadingMinutes } from './article-frame.tsx';
 import { articlePath, articles } from './articles.ts';

@@ -1,5 +1,5 @@
 import '../../messages/home.ts';
-import type { Question } from '../../frame/section-parts.tsx';
+import type { Question } from '../../layout/section-parts.tsx';
 import { t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 

@@ -2,7 +2,7 @@ import '../../messages/footer.ts';
 import '../../messages/home.ts';
 import { ArrowRight } from 'lucide-react';
 import { HomeShare } from '../../features/share/home-share.tsx';
-import { More, Questions, Section, SectionColumn, Steps } from '../../frame/section-parts.tsx';
+import { More, Questions, Section, SectionColumn, Steps } from '../../layout/section-parts.tsx';
 import type { FormatFacts } from '../../lib/format-facts.ts';
 import { t } from '../../lib/i18n.ts';
 import { nameOf, pathOf, popularPairs } from '../pairs/pairs.ts';

@@ -1,8 +1,8 @@
 import '../../messages/info.ts';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { PageHead } from '../../frame/page-head.tsx';
-import { PlainPage } from '../../frame/shell.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { PlainPage } from '../../layout/shell.tsx';
 import { t } from '../../lib/i18n.ts';
 import { publicAddress } from '../../lib/public-address.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';

@@ -66,7 +66,7 @@ export function carriedOut(encoder: EncoderEntry): Carried {
 
 function readsOf({ decoder }: Format): Pick<PublishedFormat, 'reads'> {
   if (!decoder) return {};
-  return { reads: { ...carriedIn(decoder.carries), options: optionsOf(decoder.options) } };
+  return { reads: { ...carriedIn(decoder.decodes), options: optionsOf(decoder.options) } };
 }
 
 function writesOf({ encoder }: Format): Pick<PublishedFormat, 'writes'> {
@@ -77,7 +77,7 @@ function writesOf({ encoder }: Format): Pick<PublishedFormat, 'writes'> {
 /** The registry as plain data. */
 export function publishedFormats(): readonly PublishedFormat[] {
   return allFormats.map((format) => {
-    const { id, label, extensions, mimeTypes, standIn } = format;
+    const { id, label, extensions, mimeTypes, fallbackFormat: standIn } = format;
     const stand = standIn === undefined ? {} : { standIn };
     return { id, label, extensions, mimeTypes, ...readsOf(format), ...writesOf(format), ...stand };
   });

@@ -1,8 +1,8 @@
 import '../../messages/converter.ts';
 import '../../messages/pairs.ts';
 import type { DecodeCapabilities, EncoderEntry, MetadataBlock } from '@safelight/core';
-import type { Opening } from '../../frame/opening.ts';
-import type { Question, Step } from '../../frame/section-parts.tsx';
+import type { Opening } from '../../layout/opening.ts';
+import type { Question, Step } from '../../layout/section-parts.tsx';
 import { t } from '../../lib/i18n.ts';
 import { knowledgeOf } from './format-knowledge.ts';
 import { blocksText, type Changes, changesOf } from './pair-changes.ts';

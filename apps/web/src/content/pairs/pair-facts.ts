@@ -77,7 +77,7 @@ export function factsOf(pair: Pair): PairFacts {
   const known = knowledgeOf(pair.from);
   const source = formatById(known.id);
   const target = targetByName(pair.to);
-  const reads = source?.decoder?.carries;
+  const reads = source?.decoder?.decodes;
   if (!source || !reads || !target || target.insteadOf) throw new Error(`${pair.from} to ${pair.to} cannot be made.`);
   const writes = target.format.encoder;
   const planned: Planned = (part) => plan({ ...plain, ...part }, defaultSettings(target.code), writes).adjustments;

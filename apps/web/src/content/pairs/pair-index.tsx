@@ -1,8 +1,8 @@
 import '../../messages/pairs.ts';
 import { useId } from 'react';
-import { PageHead } from '../../frame/page-head.tsx';
-import { LinkList, type PageLink } from '../../frame/section-parts.tsx';
-import { PlainPage } from '../../frame/shell.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { LinkList, type PageLink } from '../../layout/section-parts.tsx';
+import { PlainPage } from '../../layout/shell.tsx';
 import { t } from '../../lib/i18n.ts';
 
 /** Conversions of one source. */

@@ -1,4 +1,4 @@
-import type { Question } from '../../frame/section-parts.tsx';
+import type { Question } from '../../layout/section-parts.tsx';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { siteConfig } from '../../site-config.ts';
 import { portrait, weightOf } from '../weighed.ts';

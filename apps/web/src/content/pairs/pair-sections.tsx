@@ -1,6 +1,6 @@
 import '../../messages/pairs.ts';
 import { Check, MoveRight } from 'lucide-react';
-import { LinkList, More, Questions, Section, SectionColumn, Steps } from '../../frame/section-parts.tsx';
+import { LinkList, More, Questions, Section, SectionColumn, Steps } from '../../layout/section-parts.tsx';
 import { t } from '../../lib/i18n.ts';
 import type { ComparedRow, PairContent } from './pair-content.ts';
 

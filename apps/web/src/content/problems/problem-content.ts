@@ -1,4 +1,4 @@
-import type { PageLink, Question, Step } from '../../frame/section-parts.tsx';
+import type { PageLink, Question, Step } from '../../layout/section-parts.tsx';
 import { articlePath, articles } from '../blog/articles.ts';
 import { nameOf, pairOfPath } from '../pairs/pairs.ts';
 

@@ -1,4 +1,4 @@
-import { whenNear } from '../../frame/when-near.tsx';
+import { whenNear } from '../../layout/when-near.tsx';
 
 const load = async () => (await import('./problem-sections.tsx')).ProblemSections;
 

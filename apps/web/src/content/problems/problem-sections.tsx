@@ -1,5 +1,13 @@
 import '../../messages/problems.ts';
-import { LinkList, More, type PageLink, Questions, Section, SectionColumn, Steps } from '../../frame/section-parts.tsx';
+import {
+  LinkList,
+  More,
+  type PageLink,
+  Questions,
+  Section,
+  SectionColumn,
+  Steps,
+} from '../../layout/section-parts.tsx';
 import { t } from '../../lib/i18n.ts';
 import type { ProblemContent } from './problem-content.ts';
 

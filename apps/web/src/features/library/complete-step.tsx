@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { downloadArchive, downloadEach } from './downloads.ts';
-import { another, useLibrary } from './library.ts';
+import { startNext, useLibrary } from './library.ts';
 import { StatTiles } from './stat-tiles.tsx';
 import { StepTitle } from './step-title.tsx';
 import { type Failure, savedOf } from './tally.ts';
@@ -113,7 +113,7 @@ export function CompleteActions() {
           {t('library.packFailed')}
         </p>
       )}
-      <Button className="max-sm:w-full" onClick={another}>
+      <Button className="max-sm:w-full" onClick={startNext}>
         {t('library.another')}
       </Button>
       <Button look="primary" className="tabular-nums max-sm:w-full" aria-disabled={busy} onClick={() => void save()}>

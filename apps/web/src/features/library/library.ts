@@ -119,18 +119,18 @@ export function changeOptions(change: Partial<LibraryOptions>): void {
 export async function chooseFolder(host: LibraryHost): Promise<void> {
   show({ alert: undefined });
   const source = await pickFolder('read');
-  if (source) await orSay(scan(source, host));
+  if (source) await reportFailure(scan(source, host));
 }
 
 /** Goes on with an earlier run, whose folder the browser still knows. */
-export async function takeUp(earlier: RunRecord, host: LibraryHost): Promise<void> {
+export async function resume(earlier: RunRecord, host: LibraryHost): Promise<void> {
   if (!earlier.source || !(await mayUse(earlier.source, 'read'))) return;
   show({ options: earlier.options });
-  await orSay(scan(earlier.source, host));
+  await reportFailure(scan(earlier.source, host));
 }
 
 /** Where looking at the photos fails, the dialog says so, and is as it was before. */
-async function orSay(looking: Promise<void>): Promise<void> {
+async function reportFailure(looking: Promise<void>): Promise<void> {
   try {
     await looking;
   } catch {
@@ -160,7 +160,7 @@ function beginAnalysis(rootName: string): void {
 /** Takes files that were chosen; says so where no image is among them. */
 export async function takeFiles(files: readonly IncomingFile[], host: LibraryHost): Promise<void> {
   beginAnalysis(files[0]?.folder.split('/')[0] ?? '');
-  await orSay(analyze(files, host, undefined));
+  await reportFailure(analyze(files, host, undefined));
 }
 
 /** Takes what was dropped; without images nothing happens. */
@@ -186,7 +186,7 @@ async function analyze(
   session = { photos, source, outcomes: new Map(), run: undefined, output: undefined };
   show({ images: photos.length, bytes: totalBytes(photos), analyzed: 0 });
   const second = new Promise((resolve) => setTimeout(resolve, ANALYZE_MS));
-  await Promise.all([recall(session, options), measure(photos, options, host, signal), second]);
+  await Promise.all([restoreProgress(session, options), measure(photos, options, host, signal), second]);
   if (!signal.aborted) show({ step: 'process', analyzed: 1 });
 }
 
@@ -221,7 +221,7 @@ function machineOf({ createConverter }: LibraryHost): Converter<File> {
 }
 
 /** Finds out what an earlier run has done of these photos. */
-async function recall(into: Session, options: LibraryOptions): Promise<void> {
+async function restoreProgress(into: Session, options: LibraryOptions): Promise<void> {
   const run = await latestRun();
   if (!run || run.options.to !== options.to || run.options.keepDates !== options.keepDates) return;
   const done = new Map((await doneOf(run.id)).map((record) => [record.id, record]));
@@ -352,7 +352,7 @@ export function chooseAnother(): void {
 }
 
 /** Begins with another library. */
-export function another(): void {
+export function startNext(): void {
   markDownloaded();
   reset(useLibrary.getState().options);
 }

@@ -11,9 +11,9 @@ import {
   changeOptions,
   chooseFolder,
   type LibraryHost,
+  resume,
   takeDropped,
   takeFiles,
-  takeUp,
   useLibrary,
 } from './library.ts';
 import { libraryTargets } from './library-settings.ts';
@@ -51,7 +51,7 @@ function Earlier({ host }: { readonly host: LibraryHost }) {
         {t('library.earlier', { name: earlier.rootName })} {!earlier.source && t('library.chooseAgain')}
       </p>
       {earlier.source && (
-        <Button size="small" className="max-w-full" onClick={() => void takeUp(earlier, host)}>
+        <Button size="small" className="max-w-full" onClick={() => void resume(earlier, host)}>
           <span className="truncate">{t('library.takeUp', { name: earlier.rootName })}</span>
         </Button>
       )}

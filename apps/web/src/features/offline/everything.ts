@@ -1,6 +1,13 @@
 import { create } from 'zustand';
-import { keepAll } from '../../lib/keep.ts';
-import { ASSETS_CACHE, type Build, type BuiltFile, cacheOf, WISH, type WorkerRequest } from '../../lib/offline.ts';
+import {
+  ASSETS_CACHE,
+  type Build,
+  type BuiltFile,
+  cacheOf,
+  OFFLINE_ALL,
+  type WorkerRequest,
+} from '../../lib/offline.ts';
+import { keepAll } from '../../lib/precache.ts';
 import { registerServiceWorker } from './register.ts';
 
 interface EverythingState {
@@ -73,7 +80,7 @@ export async function keepEverything(): Promise<void> {
       signal,
       onKept: (bytes) => show(({ kept }) => ({ kept: kept + bytes })),
     });
-    await (await caches.open(cacheOf('/', build.version))).put(WISH, new Response());
+    await (await caches.open(cacheOf('/', build.version))).put(OFFLINE_ALL, new Response());
     await look(build);
   } catch {
     const cancelled = signal.aborted;
@@ -91,7 +98,7 @@ export function cancelEverything(): void {
 /** Lets go of all that the page can fetch again when it is needed. */
 export async function removeEverything(): Promise<void> {
   const build = await askBuild();
-  for (const path of [WISH, ...build.rest.map(([file]) => file)]) {
+  for (const path of [OFFLINE_ALL, ...build.rest.map(([file]) => file)]) {
     await (await caches.open(cacheOf(path, build.version))).delete(path);
   }
   await look(build);

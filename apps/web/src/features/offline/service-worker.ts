@@ -1,5 +1,5 @@
-import { keepWhatComes } from '../../lib/keep.ts';
 import type { WorkerRequest } from '../../lib/offline.ts';
+import { keepWhatComes } from '../../lib/precache.ts';
 import { SHARED_PARAM } from '../../lib/shared-files.ts';
 import { WORK_LOCK, whenIdle } from '../../lib/work.ts';
 import { useNewVersion } from './new-version.ts';

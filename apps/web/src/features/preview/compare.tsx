@@ -94,7 +94,7 @@ function Reduced({ pictures }: { readonly pictures: readonly Picture[] }) {
 
 interface CompareProps {
   readonly item: QueueItem;
-  readonly reading: ConvertSettings['reading'];
+  readonly reading: ConvertSettings['decodeOptions'];
   /** Whether keys without Control do something. */
   readonly singleKeys: boolean;
 }

@@ -17,7 +17,7 @@ import { Compare } from './compare.tsx';
 interface PreviewDialogProps {
   readonly id: string;
   /** Choices about reading that are set now. */
-  readonly reading: ConvertSettings['reading'];
+  readonly reading: ConvertSettings['decodeOptions'];
   /** Whether keys without Control do something. */
   readonly singleKeys: boolean;
   /** Goes to another file of the list. */

@@ -11,7 +11,7 @@ const SIDE = 3000;
 interface Asked {
   readonly id: string;
   readonly what: 'source' | 'result';
-  readonly reading: ConvertSettings['reading'];
+  readonly reading: ConvertSettings['decodeOptions'];
   readonly side: number;
 }
 
@@ -97,7 +97,7 @@ function useOne(asked: Asked | undefined): Picture {
 export function usePicture(
   id: string,
   what: 'source' | 'result' | undefined,
-  reading: ConvertSettings['reading'],
+  reading: ConvertSettings['decodeOptions'],
   detail: boolean,
 ): Picture {
   const whole = useOne(what && { id, what, reading, side: SIDE });

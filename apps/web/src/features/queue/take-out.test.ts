@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeQueue, item } from '../../../test/fake-queue.ts';
 import { showToast, useToasts } from '../../lib/toast.ts';
-import { takeOut, takeOutAll } from './take-out.ts';
+import { removeWithUndo, takeOutAll } from './remove-with-undo.ts';
 
 beforeEach(() => useToasts.setState({ current: undefined }));
 
 test('a file that was removed can be brought back', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a', name: 'photo.jpg' })]);
   let back = 0;
-  takeOut(queue, 'a', () => back++);
+  removeWithUndo(queue, 'a', () => back++);
   const { current } = useToasts.getState();
   expect(current?.title).toBe('photo.jpg removed.');
   expect(current?.action?.label).toBe('Undo');
@@ -28,8 +28,8 @@ test('a cleared list, too; once the toast has gone it is forgotten', () => {
 
 test('taking out more makes one offer of both', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a' }), item({ id: 'b' })]);
-  takeOut(queue, 'a', () => undefined);
-  takeOut(queue, 'b', () => undefined);
+  removeWithUndo(queue, 'a', () => undefined);
+  removeWithUndo(queue, 'b', () => undefined);
   expect(calls).toEqual(['remove a', 'remove b']);
   const { current, dismiss } = useToasts.getState();
   expect(current?.title).toBe('2 files removed.');
@@ -39,7 +39,7 @@ test('taking out more makes one offer of both', () => {
 
 test('another toast ends the offer', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a' })]);
-  takeOut(queue, 'a', () => undefined);
+  removeWithUndo(queue, 'a', () => undefined);
   showToast({ title: 'Files added', tone: 'default' });
   expect(calls).toEqual(['remove a', 'forget']);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { phrase, t } from '../../lib/i18n.ts';
+import { t, tOption } from '../../lib/i18n.ts';
 import { placeholders, unknownPlaceholders } from '../../lib/rename.ts';
 import { FieldRow, Group, SelectRow, SwitchRow, TextRow } from '../../ui/rows.tsx';
 import { compressionChoice, fixedCompression, OWN_COMPRESSION } from './compression.ts';
@@ -101,7 +101,7 @@ function CompressionField() {
     <SelectRow
       label={label}
       // What a switch says of itself is about being on.
-      help={value === 'lossy' && field.type === 'boolean' ? t('settings.lossyHelp') : phrase(field.description)}
+      help={value === 'lossy' && field.type === 'boolean' ? t('settings.lossyHelp') : tOption(field.description)}
       values={compressions}
       value={value}
       text={text}
@@ -117,7 +117,7 @@ function ProgressiveField() {
   return (
     <SwitchRow
       label={t('settings.progressive')}
-      help={field && phrase(field.description)}
+      help={field && tOption(field.description)}
       idle={field ? undefined : t('settings.progressiveIdle', { format })}
       checked={optionValues(form, encoder.options, id)['progressive'] === true}
       onChange={(progressive) => setOption(id, 'progressive', progressive)}

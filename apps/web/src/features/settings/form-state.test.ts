@@ -114,6 +114,6 @@ test('choices about reading and light go to the engine when they are made', () =
   const form = { ...initialForm, toneMap: 'aces', exposure: -1, reading: { password: 'secret' } } as const;
   expect(toSettings(form, target)).toMatchObject({
     toneMapping: { operator: 'aces', exposure: -1 },
-    reading: { password: 'secret' },
+    decodeOptions: { password: 'secret' },
   });
 });

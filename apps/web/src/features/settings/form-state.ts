@@ -77,7 +77,7 @@ export function freshForm({ to, toChosen, quality, qualityChosen }: FormState): 
  * A part of a form whose options leave those that it does not name as they are in `form`. A target that it names is chosen
  * with it.
  */
-export function laidOver(form: FormState, part: Partial<FormState>): Partial<FormState> {
+export function mergeForm(form: FormState, part: Partial<FormState>): Partial<FormState> {
   const options = Object.entries(part.options ?? {}).map(([id, own]) => [id, { ...form.options[id], ...own }]);
   return {
     ...part,
@@ -145,7 +145,7 @@ export function toSettings(form: FormState, { code, format }: Target): ConvertSe
     ...((form.toneMap !== 'auto' || form.exposure !== 0) && {
       toneMapping: { operator: form.toneMap, exposure: form.exposure },
     }),
-    reading: form.reading,
+    decodeOptions: form.reading,
     ...(form.dpi === undefined ? { fallbackDpi: FALLBACK_DPI } : { dpi: form.dpi }),
   };
 }

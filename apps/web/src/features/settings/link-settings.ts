@@ -6,7 +6,7 @@ import {
   type FormState,
   freshForm,
   initialForm,
-  laidOver,
+  mergeForm,
   parseSide,
   validPages,
 } from './form-state.ts';
@@ -163,7 +163,7 @@ export function formOfLink(query: URLSearchParams, form: FormState): FormState {
           reading: partReading(form.reading).secret,
         }
       : form;
-  return { ...before, ...laidOver(before, part) };
+  return { ...before, ...mergeForm(before, part) };
 }
 
 function textOf(value: string | number | boolean): string {

@@ -1,5 +1,5 @@
 import type { EnumField, Field, NumberField, OptionSchema, OptionValue, TextField } from '@safelight/core';
-import { phrase, t } from '../../lib/i18n.ts';
+import { t, tOption } from '../../lib/i18n.ts';
 import { FieldRow, SwitchRow, TextRow } from '../../ui/rows.tsx';
 import { compressionChoice } from './compression.ts';
 
@@ -17,12 +17,12 @@ const abbreviation = /^(?:a4|ahd|bc\d|dcb|dht|dpi|jpeg|lzw|piz|ppg|pxr24|rle|vng
 /** A choice as it is written in a list. */
 function choiceText(value: string): string {
   if (abbreviation.test(value)) return value.toUpperCase();
-  return phrase(value.charAt(0).toUpperCase() + value.slice(1));
+  return tOption(value.charAt(0).toUpperCase() + value.slice(1));
 }
 
 function NumberOption({ field, value, idle, onChange }: OptionFieldProps<NumberField>) {
   return (
-    <FieldRow label={phrase(field.label)} help={phrase(field.description)} idle={idle}>
+    <FieldRow label={tOption(field.label)} help={tOption(field.description)} idle={idle}>
       {({ id, describedBy }) => (
         <div className="flex items-center gap-4">
           <input
@@ -48,7 +48,7 @@ function NumberOption({ field, value, idle, onChange }: OptionFieldProps<NumberF
 
 function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField>) {
   return (
-    <FieldRow label={phrase(field.label)} help={phrase(field.description)} idle={idle}>
+    <FieldRow label={tOption(field.label)} help={tOption(field.description)} idle={idle}>
       {({ id, describedBy }) => (
         <select
           id={id}
@@ -72,8 +72,8 @@ function EnumOption({ field, value, idle, onChange }: OptionFieldProps<EnumField
 function TextOption({ field, value, idle, onChange }: OptionFieldProps<TextField>) {
   return (
     <TextRow
-      label={phrase(field.label)}
-      help={phrase(field.description)}
+      label={tOption(field.label)}
+      help={tOption(field.description)}
       idle={idle}
       type={field.secret ? 'password' : 'text'}
       value={String(value)}
@@ -89,8 +89,8 @@ export function OptionField({ field, value, idle, onChange }: OptionFieldProps<F
   if (field.type === 'text') return <TextOption field={field} value={value} idle={idle} onChange={onChange} />;
   return (
     <SwitchRow
-      label={phrase(field.label)}
-      help={phrase(field.description)}
+      label={tOption(field.label)}
+      help={tOption(field.description)}
       idle={idle}
       checked={value === true}
       onChange={onChange}
@@ -108,5 +108,5 @@ export function idleReason(field: Field, schema: OptionSchema): string | undefin
     return t('settings.whenIs', { field: t('settings.compression'), value });
   }
   const value = typeof is === 'boolean' ? t(is ? 'settings.on' : 'settings.off') : choiceText(String(is));
-  return t('settings.whenIs', { field: phrase(schema[key]?.label ?? key), value });
+  return t('settings.whenIs', { field: tOption(schema[key]?.label ?? key), value });
 }

@@ -6,10 +6,10 @@ const form = () => useSettings.getState().form;
 const stored = () => JSON.parse(localStorage.getItem('safelight-settings') ?? '{}').state.form;
 const small = { to: 'jpeg', width: 1600, height: 1600, quality: 80, qualityChosen: true };
 
-beforeEach(() => useSettings.setState({ form: { ...initialForm, width: 300 }, loan: undefined }));
+beforeEach(() => useSettings.setState({ form: { ...initialForm, width: 300 }, pagePreset: undefined }));
 
 test('what a page lends acts, is not remembered, and goes with the page; the target stays', () => {
-  const { lend } = useSettings.getState();
+  const { applyPagePreset: lend } = useSettings.getState();
   lend(small);
   expect(form()).toMatchObject(small);
   expect(stored()).toMatchObject({ to: 'jpeg', width: 300, quality: 90, qualityChosen: false });
@@ -18,7 +18,7 @@ test('what a page lends acts, is not remembered, and goes with the page; the tar
 });
 
 test('what a person changes on the page stays', () => {
-  const { lend, change } = useSettings.getState();
+  const { applyPagePreset: lend, change } = useSettings.getState();
   lend(small);
   change({ height: 900, quality: 70, qualityChosen: true });
   lend({ to: 'webp' });
@@ -27,7 +27,7 @@ test('what a person changes on the page stays', () => {
 });
 
 test('options of a format that a page lends leave those of the others alone', () => {
-  const { lend, setOption } = useSettings.getState();
+  const { applyPagePreset: lend, setOption } = useSettings.getState();
   setOption('png', 'effort', 'smallest');
   setOption('jxl', 'effort', 7);
   lend({ to: 'jxl', options: { jxl: { lossless: true } } });
@@ -37,7 +37,7 @@ test('options of a format that a page lends leave those of the others alone', ()
 });
 
 describe('the target follows the files', () => {
-  const { follow, change, lend } = useSettings.getState();
+  const { follow, change, applyPagePreset: lend } = useSettings.getState();
 
   test('until a person chooses one, and is not remembered', () => {
     follow('jpeg');

@@ -2,11 +2,11 @@ import { type Target, targetByName } from '@safelight/codecs';
 import type { OptionValue } from '@safelight/core';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { FALLBACK_DPI, type FormState, freshForm, initialForm, laidOver } from './form-state.ts';
+import { FALLBACK_DPI, type FormState, freshForm, initialForm, mergeForm } from './form-state.ts';
 import { partReading } from './reading-options.ts';
 
 /** What a page has set for as long as somebody is on it. */
-interface Loan {
+interface PagePreset {
   readonly set: Partial<FormState>;
   /** What was set before. */
   readonly before: FormState;
@@ -14,7 +14,7 @@ interface Loan {
 
 interface SettingsStore {
   readonly form: FormState;
-  readonly loan?: Loan | undefined;
+  readonly pagePreset?: PagePreset | undefined;
   readonly change: (part: Partial<FormState>) => void;
   /** Sets the target that suits the files, as long as nobody has chosen one. */
   readonly follow: (to: string) => void;
@@ -22,14 +22,14 @@ interface SettingsStore {
    * Sets what a page brings along, and takes back what the page before it did. The target stays, and so does whatever a
    * person has changed since.
    */
-  readonly lend: (part: Partial<FormState>) => void;
+  readonly applyPagePreset: (part: Partial<FormState>) => void;
   readonly setOption: (formatId: string, key: string, value: OptionValue) => void;
   /** Everything back to its default but the target format and the quality. */
   readonly reset: () => void;
 }
 
 /** The form without what a page has lent it and nobody has touched. */
-function withoutLoan(form: FormState, loan: Loan | undefined): FormState {
+function withoutLoan(form: FormState, loan: PagePreset | undefined): FormState {
   if (!loan) return form;
   const { to: _, toChosen: __, qualityChosen, ...lent } = loan.set;
   const untouched = Object.keys(lent).filter((key) =>
@@ -60,11 +60,11 @@ export const useSettings = create<SettingsStore>()(
       change: (part) =>
         set(({ form }) => ({ form: { ...form, ...part, ...(part.to !== undefined && { toChosen: true }) } })),
       follow: (to) => set(({ form }) => (form.toChosen || form.to === to ? {} : { form: { ...form, to } })),
-      lend: (part) =>
-        set(({ form, loan }) => {
+      applyPagePreset: (part) =>
+        set(({ form, pagePreset: loan }) => {
           const before = withoutLoan(form, loan);
-          const lent = laidOver(before, part);
-          return { form: { ...before, ...lent }, loan: { set: lent, before } };
+          const lent = mergeForm(before, part);
+          return { form: { ...before, ...lent }, pagePreset: { set: lent, before } };
         }),
       setOption: (formatId, key, value) =>
         set(({ form }) => ({
@@ -76,7 +76,7 @@ export const useSettings = create<SettingsStore>()(
       name: 'safelight-settings',
       version: 2,
       migrate: (saved) => forgetUntouched(saved),
-      partialize: ({ form, loan }) => {
+      partialize: ({ form, pagePreset: loan }) => {
         const own = withoutLoan(form, loan);
         // What followed the files of this visit says nothing of the next one's.
         const to = own.toChosen ? own.to : initialForm.to;

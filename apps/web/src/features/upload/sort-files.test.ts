@@ -12,7 +12,7 @@ const qoi = {
   extensions: ['qoi'],
   signatures: [],
   decoder: {
-    carries: { depths: [8], models: ['rgb'], alpha: true, kinds: ['still'], icc: false, metadata: [], density: false },
+    decodes: { depths: [8], models: ['rgb'], alpha: true, kinds: ['still'], icc: false, metadata: [], density: false },
     probe: () => Promise.reject(new Error()),
     load: () => Promise.reject(new Error()),
     credits: [],

@@ -9,7 +9,7 @@ import {
   type Raster,
   type Samples,
 } from '@safelight/core';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { Compositor } from './composite.ts';
 import type { LayerNode } from './layer.ts';
 import type { Space } from './transfer.ts';
@@ -42,7 +42,7 @@ export async function renderLayers(
   const stack = new Compositor(layers, width, colors, native);
   const channels = colors + (canvas.alpha ? 1 : 0);
   const data = allocateSamples(depth, width * height * channels);
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   const rows = Math.max(1, Math.floor(PIECE / width));
   for (let y = 0; y < height; y++) {
     const row = stack.row(y);

@@ -1,6 +1,6 @@
 /** Baseline, progressive and arithmetic JPEG (ITU-T T.81) of 8 bits, by libjpeg-turbo. Islow DCT, fancy upsampling. */
 import { type CodecContext, ConvertError } from '@safelight/core';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../wasm.ts';
 import module12Url from './libjpeg-12.wasm';
 import moduleUrl from './libjpeg-turbo.wasm';
@@ -129,7 +129,7 @@ async function readRows<T extends Uint8Array | Uint16Array>(
   const data = allocate(stride * height);
   const store = new Uint8Array(data.buffer);
   const rowBytes = stride * data.BYTES_PER_ELEMENT;
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   for (let row = 0; row < height; ) {
     const count = exports.decode_rows(decoder);
     if (count === 0) throw new NativeError(nativeCode.failed, 'The picture ended before its last row.');
@@ -180,7 +180,7 @@ export async function encodeJpeg(
     const rows = exports.encode_buffer(encoder);
     const batch = exports.encode_batch(encoder);
     const stride = request.width * request.components;
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     for (let row = 0; row < request.height; row += batch) {
       const count = Math.min(batch, request.height - row);
       native.view(rows, count * stride).set(data.subarray(row * stride, (row + count) * stride));

@@ -1,6 +1,6 @@
 /** Writes channels as planes of rows. */
 import { type CodecContext, channelsOf, type Raster, type Samples } from '@safelight/core';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { deflateZlib } from '../deflate/zlib.ts';
 import { packBits, packedRoom } from './packbits.ts';
 import { packing, predict } from './planes.ts';
@@ -81,7 +81,7 @@ async function packed(rows: RowSource, large: boolean, { signal }: CodecContext)
   const room = packedRoom(row.length);
   const piece = new Uint8Array(Math.max(Math.min(PIECE, room * planes * height), room));
   let end = 0;
-  const pause = breathe(signal);
+  const pause = yieldToEventLoop(signal);
   for (let plane = 0, at = 2; plane < planes; plane++) {
     for (let y = 0; y < height; y++, at += size) {
       if (end + room > piece.length) {
@@ -109,7 +109,7 @@ async function whole(
   const length = (width * depth) / 8;
   const data = new Uint8Array(length * height * planes);
   const scratch = new Uint8Array(length);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   for (let plane = 0, at = 0; plane < planes; plane++) {
     for (let y = 0; y < height; y++, at += length) {
       const row = data.subarray(at, at + length);

@@ -9,7 +9,7 @@ import {
   type Raster,
   type Samples,
 } from '@safelight/core';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { usableIcc } from '../icc.ts';
 import { linearProfile } from '../linear-profile.ts';
 import { colorChannels, colorMode, type PhotoshopDocument } from './document.ts';
@@ -93,7 +93,7 @@ export async function interleave(
   const channels = colors + (transparent ? 1 : 0);
   const data = allocateSamples(depth, width * height * channels);
   const putAll = rowPutter(planes, document, data, channels);
-  const pause = breathe(context.signal);
+  const pause = yieldToEventLoop(context.signal);
   const rows = Math.max(1, Math.floor(PIECE / (width * channels)));
   for (let y = 0; y < height; y++) {
     putAll(y);

@@ -12,7 +12,7 @@ export const pngCarries = {
 } as const satisfies DecodeCapabilities;
 
 /** What is written of PNG, still or animated. */
-export const pngTakes = {
+export const pngEncodes = {
   depths: [8, 16],
   models: ['gray', 'rgb'],
   alpha: 'straight',

@@ -1,6 +1,6 @@
 /** Turns the image data of one PNG picture into samples. */
 import { allocateSamples, type CodecContext, type Samples } from '@safelight/core';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type DeflateExports, inflateState, withDeflate } from '../deflate/native.ts';
 import type { Native } from '../wasm.ts';
 import { corrupt } from './chunks.ts';
@@ -47,7 +47,7 @@ export async function readPixels(
     }
     onProgress(0.5);
     const channels = exports.png_start(reader);
-    const data = await readRows(native, reader, header, channels, breathe(context.signal), onProgress);
+    const data = await readRows(native, reader, header, channels, yieldToEventLoop(context.signal), onProgress);
     const badFilter = exports.png_bad_filter(reader) === 1 ? 'Some rows have a filter that does not exist.' : undefined;
     exports.png_close(reader);
     const detail = damage ?? badFilter;

@@ -1,6 +1,6 @@
 /** Filters and deflates the rows of one picture to IDAT chunks. */
 import type { CodecContext } from '@safelight/core';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { withDeflate } from '../deflate/native.ts';
 import type { Layout } from './reduce.ts';
 
@@ -36,7 +36,7 @@ export function writePixels(
     const writer = exports.png_writer(stride, Math.ceil(bits / 8), depth === 16 ? 1 : 0, filters, effort.level, rows);
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     const chunks: Uint8Array[] = [];
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     for (let row = 0; row < height; row += rows) {
       const count = Math.min(rows, height - row);
       native

@@ -1,6 +1,6 @@
 /** Develops camera raw files with LibRaw, one file at a time: unpacking, demosaicing, colour to sRGB. */
 import { type CodecContext, ConvertError } from '@safelight/core';
-import { breathe } from '../breathe.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../wasm.ts';
 import moduleUrl from './libraw.wasm';
 
@@ -106,7 +106,7 @@ function told(context: CodecContext, run: () => number): number {
 export function develop(bytes: Uint8Array, how: Development, context: CodecContext): Promise<Developed> {
   const work = async (native: Native<LibRawExports>): Promise<Developed> => {
     const { exports } = native;
-    const pause = breathe(context.signal);
+    const pause = yieldToEventLoop(context.signal);
     const size = bytes.length + how.padding;
     const file = native.malloc(size);
     native.bytes().set(bytes, file);

@@ -14,7 +14,7 @@ export async function loaded<T>(load: () => Promise<T>, formatId: string): Promi
 }
 
 /** Runs codec code; whatever is thrown that is no ConvertError or AbortError becomes a coded error. */
-export async function guarded<T>(stage: Stage, formatId: string | undefined, run: () => T | Promise<T>): Promise<T> {
+export async function wrapErrors<T>(stage: Stage, formatId: string | undefined, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -40,7 +40,7 @@ function offerUndo(queue: WebQueue, taken: readonly string[], onBack: () => void
  * Takes a file out of the list, which can be undone while the toast is there.
  * @param onBack - called when it is back in the list
  */
-export function takeOut(queue: WebQueue, id: string, onBack: () => void): void {
+export function removeWithUndo(queue: WebQueue, id: string, onBack: () => void): void {
   const file = queue.getItem(id)?.name ?? '';
   queue.remove(id);
   offerUndo(queue, [file], onBack);

@@ -10,7 +10,7 @@ const PACE = 80;
  * Snapshots of a queue at a pace that eyes follow: the first change shows at once, those that come right behind it together.
  * Every part of the page sees the same.
  */
-export class CalmSnapshots {
+export class ThrottledSnapshots {
   readonly #queue: Watched;
   readonly #listeners = new Set<() => void>();
   #shown: QueueSnapshot;
@@ -46,11 +46,11 @@ export class CalmSnapshots {
   }
 }
 
-const known = new WeakMap<Watched, CalmSnapshots>();
+const known = new WeakMap<Watched, ThrottledSnapshots>();
 
 /** The calm snapshots of a queue; one for all who ask. */
-export function calmSnapshotsOf(queue: Watched): CalmSnapshots {
-  const calm = known.get(queue) ?? new CalmSnapshots(queue);
+export function throttleSnapshots(queue: Watched): ThrottledSnapshots {
+  const calm = known.get(queue) ?? new ThrottledSnapshots(queue);
   known.set(queue, calm);
   return calm;
 }

@@ -19,7 +19,7 @@ function holder(hold: () => () => void): (wanted: boolean) => void {
  * is a list, and as long after as it can be brought back. On whichever page of the site a person is: the queue outlives the
  * converter's.
  */
-export function guard(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>): void {
+export function blockUnload(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>): void {
   const holdWhileRunning = holder(holdPage);
   const holdWhileListed = holder(holdWork);
   queue.subscribe(() => {

@@ -1,7 +1,7 @@
 import type { QueueSnapshot } from '@safelight/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue } from '../../test/fake-queue.ts';
-import { CalmSnapshots } from './calm-snapshots.ts';
+import { ThrottledSnapshots } from './throttled-snapshots.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +22,7 @@ test('the first change shows at once, those right behind it together', () => {
     snapshot = { ...snapshot, ids };
     changed();
   };
-  const calm = new CalmSnapshots(own);
+  const calm = new ThrottledSnapshots(own);
   const seen: QueueSnapshot['ids'][] = [];
   calm.subscribe(() => seen.push(calm.getSnapshot().ids));
   change(['a']);
