@@ -16,7 +16,6 @@ import {
 import { claimsTooMuch } from './budget.ts';
 import { completeOptions, readingOptions } from './complete-options.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
-import { loaded, wrapErrors } from './wrap-errors.ts';
 import { inspect } from './inspect.ts';
 import type { SourceInfo } from './job.ts';
 import { type Candidate, canKeepOriginal, canRewrite } from './keep-original.ts';
@@ -30,6 +29,7 @@ import type { Step } from './step.ts';
 import { brightestSample } from './steps/brightest.ts';
 import { exifDensity, hasThumbnail } from './steps/exif.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 

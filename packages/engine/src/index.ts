@@ -2,7 +2,6 @@ export { colorSpaceName } from './color/profile-name.ts';
 export { completeOptions } from './complete-options.ts';
 export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert.ts';
 export type { Converter } from './converter.ts';
-export { errorData } from './wrap-errors.ts';
 export { inspect, MAX_FILE_BYTES } from './inspect.ts';
 export {
   type BatchSummary,
@@ -54,3 +53,4 @@ export {
 } from './settings.ts';
 export { SNIFF_BYTES, sniff } from './sniff.ts';
 export type { ColorStep, Step } from './step.ts';
+export { errorData } from './wrap-errors.ts';

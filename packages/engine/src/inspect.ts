@@ -1,10 +1,10 @@
 import { type ByteSource, ConvertError, type DecoderEntry } from '@safelight/core';
 import { readingOptions } from './complete-options.ts';
-import { loaded, wrapErrors } from './wrap-errors.ts';
 import type { SourceInfo } from './job.ts';
 import { formatByName, type RegisteredFormat } from './registry.ts';
 import type { ConvertSettings } from './settings.ts';
 import { SNIFF_BYTES, sniff } from './sniff.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 
 /** Largest file that is taken, in bytes. */
 export const MAX_FILE_BYTES: number = 1024 ** 3;

@@ -1,12 +1,12 @@
 import { targetByName } from '@safelight/codecs';
 import { type CodecContext, ConvertError, type Part, type Rewritten } from '@safelight/core';
 import { completeOptions } from './complete-options.ts';
-import { loaded, wrapErrors } from './wrap-errors.ts';
 import type { QueueItem } from './job.ts';
 import type { JoinOptions } from './queue-types.ts';
 import type { JoinSettings } from './settings.ts';
 import type { WorkerPool } from './worker/pool.ts';
 import type { JoinJob } from './worker/protocol.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 
 /** Most bytes that are put together: the result is made in memory beside its parts. */
 const MAX_BYTES = 2 ** 31 - 1;

@@ -1,7 +1,6 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
 import { MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import { draw } from './draw.ts';
-import { errorData } from './wrap-errors.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import { joinedBy, noResult, partsOf } from './join.ts';
 import { Headers } from './queue-headers.ts';
@@ -22,6 +21,7 @@ import { studied } from './queue-studies.ts';
 import type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, QueueInit } from './queue-types.ts';
 import type { ConvertSettings, JoinSettings } from './settings.ts';
 import { timeLimitsOf } from './time-limits.ts';
+import { errorData } from './wrap-errors.ts';
 
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {

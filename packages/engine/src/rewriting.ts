@@ -13,7 +13,6 @@ import {
   type RewrittenPicture,
 } from '@safelight/core';
 import { readingOptions } from './complete-options.ts';
-import { loaded, wrapErrors } from './wrap-errors.ts';
 import type { SourceInfo } from './job.ts';
 import { withoutLocation } from './location/metadata.ts';
 import { parsePages } from './pages.ts';
@@ -23,6 +22,7 @@ import type { ConvertSettings } from './settings.ts';
 import { carriedParts } from './steps/auxiliary.ts';
 import { hasThumbnail } from './steps/exif.ts';
 import { keptMetadata } from './steps/metadata.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
 
 /** A file that may be written anew in its own format, without coding its pixels again. */
 export interface RewritingJob {

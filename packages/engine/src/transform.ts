@@ -8,7 +8,6 @@ import type {
   Raster,
 } from '@safelight/core';
 import { cicpOf } from './color/profiles.ts';
-import { wrapErrors } from './wrap-errors.ts';
 import type { WithoutLocation } from './location/metadata.ts';
 import type { Plan } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
@@ -22,6 +21,7 @@ import { orient } from './steps/orient.ts';
 import { padToSquare } from './steps/pad.ts';
 import { resizeGeometry } from './steps/resize-geometry.ts';
 import { fitsXmp, xmpOfTexts } from './steps/texts.ts';
+import { wrapErrors } from './wrap-errors.ts';
 
 /** The plan for what was decoded. */
 export type FinalPlan = Plan & {

@@ -1,9 +1,9 @@
 /** Image sequences: an animation as a track of AV1 samples, and its alpha as another (AVIF, 4; ISO/IEC 23008-12, 7). */
 import { type Cicp, type CodecContext, channelsOf, type DecodedImage } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { cString, fourcc, makeBox, makeFullBox, numbers } from '../shared/isobmff-boxes.ts';
 import { ALPHA_URN, property } from '../shared/isobmff-writer.ts';
 import type { Native } from '../shared/wasm.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { alphaPlan, type Coded, colorPlan, type EncoderExports, encodePlane, type Options } from './planes.ts';
 
 type Samples = readonly [Coded, ...Coded[]];

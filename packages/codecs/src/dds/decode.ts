@@ -11,8 +11,8 @@ import {
   type Samples,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { decodeBlockRow } from './blocks.ts';
 import { bytesOf, corrupt, type DdsHeader, pageName, pageStep, readHeader } from './header.ts';
 import { rowReader } from './plain.ts';

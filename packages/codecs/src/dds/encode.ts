@@ -1,6 +1,6 @@
 import { type CodecContext, ConvertError, type DecodedImage, type OptionsOf, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { encodeAlpha, encodeColors } from './encode-bc1-3.ts';
 import { encodeBc7 } from './encode-bc7.ts';
 import { halve, type Level } from './mipmaps.ts';

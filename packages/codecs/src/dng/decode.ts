@@ -7,10 +7,10 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import type { rawOptions } from '../shared/raw/options.ts';
 import { decodeRaw, metadataOf } from '../shared/raw/read.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { infoOf, type LinearDng, linearDng, srgbTable } from './linear.ts';
 import { type DecodedTile, decodeTile } from './lossless-jpeg.ts';
 

@@ -6,12 +6,12 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../shared/tiff-ifd.ts';
 import { iptcEntry, layOutSubDirectories, noDirectories, parseExif } from '../shared/tiff-metadata.ts';
 import { carriedTags, compression, tag } from '../shared/tiff-tags.ts';
 import { withTexts } from '../shared/tiff-texts.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { dngTag, LINEAR_RAW, linearTable, XYZ_TO_SRGB } from './linear.ts';
 import { encodeTile } from './lossless-jpeg.ts';
 import type { options as schema } from './options.ts';

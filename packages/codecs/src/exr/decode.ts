@@ -9,9 +9,9 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError, isSpoilt } from '../shared/codec-error.ts';
 import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { blockOf } from './blocks.ts';
 import { rowReader, rowToRgb, type Samples, tameRow } from './chroma.ts';
 import { type Chunks, findChunks } from './chunks.ts';

@@ -6,9 +6,9 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { withDeflater } from '../shared/deflate/zlib.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type Block, blockOf } from './blocks.ts';
 import { MAX_HALF, toHalf } from './half.ts';
 import type { Channel } from './header.ts';

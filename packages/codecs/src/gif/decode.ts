@@ -7,9 +7,9 @@ import {
   type DecodeRequest,
   type Frame,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { isBarelyUsed } from '../shared/canvas-use.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type GifFile, type GifFrame, parseGif } from './blocks.ts';
 import { Canvas } from './canvas.ts';
 import { decompress } from './lzw.ts';

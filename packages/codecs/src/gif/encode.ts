@@ -7,8 +7,8 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type Dither, exactMapper, type Mapper, nearestMapper } from './dither.ts';
 import type { options as schema } from './options.ts';
 import { type Colors, chooseColors, exactColors, type Words } from './palette.ts';

@@ -7,8 +7,8 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { corrupt, type HdrHeader, readHeader } from './header.ts';
 import { readScanline } from './scanlines.ts';
 

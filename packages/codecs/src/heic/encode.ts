@@ -7,7 +7,6 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { itemData, readHeif } from '../shared/isobmff.ts';
 import {
@@ -21,6 +20,7 @@ import {
   writeHeif,
 } from '../shared/isobmff-writer.ts';
 import { NativeError, nativeCode } from '../shared/wasm.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { openKvazaar } from './kvazaar.ts';
 import type { options as schema } from './options.ts';
 import { type CodedPicture, withoutParameterSets } from './stream.ts';

@@ -10,11 +10,11 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { readChunks } from '../shared/png/chunks.ts';
 import type { PngHeader } from '../shared/png/header.ts';
 import { readPixels as readPngPixels } from '../shared/png/pixels.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type Bitmap, readPixels } from './bitmap.ts';
 import { type IconPicture, readIcons } from './directory.ts';
 

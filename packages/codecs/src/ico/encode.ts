@@ -1,7 +1,7 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { encode as encodePng } from '../shared/png/encode.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { rowBytes } from './bitmap.ts';
 
 const DIRECTORY = 6;

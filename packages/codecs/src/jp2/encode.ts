@@ -1,7 +1,7 @@
 import { type CodecContext, channelsOf, type DecodedImage, type OptionsOf, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { writeFile } from './boxes.ts';
 import wasm from './openjpeg-encode.wasm';
 import type { options as schema } from './options.ts';

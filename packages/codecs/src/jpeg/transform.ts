@@ -1,8 +1,8 @@
 import type { CodecContext, Orientation } from '@safelight/core';
 import { concat } from '../shared/isobmff-boxes.ts';
 import { isNamed, jpegLayout } from '../shared/jpeg-layout.ts';
-import { decodeJpeg, encodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { turnJpeg } from '../shared/libjpeg-turbo/jpeg-transform.ts';
+import { decodeJpeg, encodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
 import { corrupt } from './segments.ts';
 
 /** Of a gain map that cannot be turned without decoding: its steps are those of light. */

@@ -14,11 +14,11 @@ import {
   type Samples,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { tiffStructure } from '../shared/exif.ts';
 import { usableIcc } from '../shared/icc.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { colorSpaceOf } from './colour.ts';
 import { readContainer } from './container.ts';
 import { readHeader } from './header.ts';

@@ -7,10 +7,10 @@ import type {
   OptionsOf,
   Raster,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { concat, fourcc, makeBox, numbers } from '../shared/isobmff-boxes.ts';
 import { type Native, NativeError, withNative } from '../shared/wasm.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { encodingOf } from './colour.ts';
 import { metadataIn } from './jpeg-metadata.ts';
 import wasm from './jxl-encode.wasm';

@@ -72,7 +72,7 @@ describe('JPEG XL decoder', () => {
     const [{ raster, encoded }] = (await read(fixture('jpeg.jxl'))).frames;
     expect(raster).toMatchObject(SIZE);
     expect(differenceFromPng(raster, url('jpeg.png')).worst).toBeLessThanOrEqual(1);
-    expect(encoded).toEqual({ mimeType: 'image/jpeg', bytes: fixture('photo.jpg'), whole: true });
+    expect(encoded).toEqual({ mimeType: 'image/jpeg', bytes: fixture('photo.jpg'), isSourceFile: true });
   });
 
   it('turns a recompressed JPEG upright', async () => {
@@ -235,7 +235,7 @@ describe('JPEG XL encoder', () => {
       return read(await encode(image, lossless, nodeContext()));
     };
     const whole = await packed(photo, metadata, true);
-    expect(whole.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: photo, whole: true });
+    expect(whole.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: photo, isSourceFile: true });
     expect(whole.metadata).toEqual(metadata);
     // Beside a file goes what it does not say itself; it is then no longer all of the picture.
     const bare = withoutMetadata(photo) ?? photo;

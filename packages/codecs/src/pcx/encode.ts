@@ -1,6 +1,6 @@
 import { type CodecContext, ConvertError, type DecodedImage, type Density, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { END_PALETTE, HEADER, PALETTE_MARK } from './header.ts';
 
 /** The bytes of a row are an even 16-bit number. */

@@ -1,7 +1,7 @@
 /** Documents and pages by PDFium. */
 import { type CodecContext, ConvertError, createRaster, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type CjkScript, loadCjkFont } from '../shared/fonts/cjk.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type Pdfium, startPdfium } from './pdfium.ts';
 import { installFonts, type SystemFonts } from './system-fonts.ts';
 

@@ -7,8 +7,8 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { type PfmHeader, readHeader } from './header.ts';
 
 /** Samples between turns of the event loop. */

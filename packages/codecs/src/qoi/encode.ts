@@ -1,6 +1,6 @@
 import { type CodecContext, ConvertError, type DecodedImage } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { HEADER } from './header.ts';
 import { ChunkWriter } from './writer.ts';
 

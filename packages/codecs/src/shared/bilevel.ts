@@ -1,6 +1,6 @@
 import { type CodecContext, ConvertError, type OptionSchema, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { fromSrgb } from './srgb.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** How greys become black and white. */
 export const bilevelOptions = {

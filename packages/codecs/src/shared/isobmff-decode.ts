@@ -8,7 +8,6 @@ import {
   type ImageInfo,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { codecError } from './codec-error.ts';
 import { readHeif } from './isobmff.ts';
 import { type PictureCodec, withPictureDecoder } from './isobmff-decoder.ts';
@@ -17,6 +16,7 @@ import { type DecodedItem, decodeItem, failure, type Picture } from './isobmff-p
 import { decodeSequence } from './isobmff-track.ts';
 import type { HeifFile, HeifItem } from './isobmff-types.ts';
 import { wantedPlaces } from './wanted-places.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 interface Decoded {
   readonly frames: readonly [Frame, ...Frame[]];

@@ -6,7 +6,6 @@ import {
   type Frame,
   type Raster,
 } from '@safelight/core';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { matrixOf } from './isobmff-colour.ts';
 import { type Decoded, type PictureCodec, type PictureDecoder, withPictureDecoder } from './isobmff-decoder.ts';
 import { BLOCK, failure } from './isobmff-picture.ts';
@@ -14,6 +13,7 @@ import { colorSpaceOf, propertyOf } from './isobmff-properties.ts';
 import { readSequence, type Sample, type Sequence, samplesOf } from './isobmff-sequence.ts';
 import { identityPlacement } from './isobmff-transform.ts';
 import type { HeifFile } from './isobmff-types.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Decodes the picture track of a file and its alpha track, or their first pictures, in output order. */
 export async function decodeSequence(

@@ -1,8 +1,8 @@
 /** Lossless JPEG with Huffman codes (ITU-T T.81, annex H; frame marker SOF3): own decoder. */
 import { type CodecContext, ConvertError } from '@safelight/core';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { type EntropyData, entropyDataAt, readDifferences, tableOf } from './lossless-jpeg-entropy.ts';
 import { type LosslessSamples, type SampleRow, undoDifferences } from './lossless-jpeg-predict.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Decoded samples as they are coded, interleaved, tightly packed: 0 to 2^precision - 1. */
 export interface LosslessJpeg {

@@ -16,10 +16,10 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { codecError } from './codec-error.ts';
 import { commentLines, type HeaderText, headerText, MAX_COMMENTS } from './netpbm-text.ts';
 import { fittingLines } from './texts.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** The formats of the family that this module reads. */
 export type NetpbmFormat = 'pbm' | 'pgm' | 'ppm' | 'pam';

@@ -1,7 +1,7 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { fittingLines } from '../shared/texts.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { HEADER } from './fields.ts';
 
 const FOOTER = 26;

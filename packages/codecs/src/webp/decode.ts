@@ -10,11 +10,11 @@ import {
   type Metadata,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { isBarelyUsed } from '../shared/canvas-use.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { tiffStructure } from '../shared/exif.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { Canvas } from './canvas.ts';
 import { probe } from './probe.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CodecContext, DecodedImage, OptionsOf, Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { type Native, withNative } from '../shared/wasm.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { changedArea, crop } from './difference.ts';
 import type { options as schema } from './options.ts';
 import {

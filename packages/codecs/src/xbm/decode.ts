@@ -6,8 +6,8 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { corrupt, readHeader, type XbmHeader } from './text.ts';
 
 /** The shortest number and its comma. */

@@ -7,11 +7,11 @@ import {
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
 import { withDeflater } from '../shared/deflate/zlib.ts';
 import { framesAlike } from '../shared/frames-alike.ts';
 import { linearProfile } from '../shared/linear-profile.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { baseType, packing, property, TILE } from './fields.ts';
 import type { options as schema } from './options.ts';
 import { PACKED_ROOM, packTile, pixelBytes, takeTile } from './pack-tiles.ts';

@@ -6,8 +6,8 @@ import {
   type DecodeRequest,
   type Raster,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { colorOf, corrupt, keyAt, openXpm, type XpmFile, type XpmHeader } from './text.ts';
 
 /** Decodes X pixmaps of versions 1 to 3 to RGB, with alpha where a colour is `None`. Rows that a cut file lacks are black. */

@@ -1,6 +1,6 @@
 import { type CodecContext, ConvertError, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
-import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import { codecError } from '../shared/codec-error.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 
 /** What pixels are written with: printable, but for what C gives a meaning in strings (quote, backslash, trigraphs). */
 const alphabet = Uint8Array.from(

@@ -1,8 +1,8 @@
 import { type CodecContext, ConvertError, type Part, type Stage } from '@safelight/core';
 import { type ConvertOutput, convert } from '../convert.ts';
-import { errorData, isTrap } from '../wrap-errors.ts';
 import { join } from '../join.ts';
 import type { Question } from '../recommend/study.ts';
+import { errorData, isTrap } from '../wrap-errors.ts';
 import type { BatchOutcome, JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
 
 /** What a host gives its workers. */

@@ -52,7 +52,7 @@ test('the defaults are those that the pages tell of', () => {
     background: '#FFFFFF',
     metadata: 'keep',
     fallbackDpi: 72,
-    reading: {},
+    decodeOptions: {},
   });
 });
 

@@ -1,7 +1,7 @@
 /** Baseline, progressive and arithmetic JPEG (ITU-T T.81) of 8 bits, by libjpeg-turbo. Islow DCT, fancy upsampling. */
 import { type CodecContext, ConvertError } from '@safelight/core';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../wasm.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import module12Url from './libjpeg-12.wasm';
 import moduleUrl from './libjpeg-turbo.wasm';
 

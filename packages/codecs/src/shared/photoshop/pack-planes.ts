@@ -1,7 +1,7 @@
 /** Writes channels as planes of rows. */
 import { type CodecContext, channelsOf, type Raster, type Samples } from '@safelight/core';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { deflateZlib } from '../deflate/zlib.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { packBits, packedRoom } from './packbits.ts';
 import { packing, predict } from './planes.ts';
 

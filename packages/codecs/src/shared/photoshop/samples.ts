@@ -9,9 +9,9 @@ import {
   type Raster,
   type Samples,
 } from '@safelight/core';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { usableIcc } from '../icc.ts';
 import { linearProfile } from '../linear-profile.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { colorChannels, colorMode, type PhotoshopDocument } from './document.ts';
 import type { Planes } from './planes.ts';
 

@@ -1,8 +1,8 @@
 /** Turns the image data of one PNG picture into samples. */
 import { allocateSamples, type CodecContext, type Samples } from '@safelight/core';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type DeflateExports, inflateState, withDeflate } from '../deflate/native.ts';
 import type { Native } from '../wasm.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { corrupt } from './chunks.ts';
 import type { PngHeader } from './header.ts';
 

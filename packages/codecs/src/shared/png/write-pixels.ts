@@ -1,7 +1,7 @@
 /** Filters and deflates the rows of one picture to IDAT chunks. */
 import type { CodecContext } from '@safelight/core';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { withDeflate } from '../deflate/native.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { Layout } from './reduce.ts';
 
 /** How much work is put into a picture. */

@@ -1,7 +1,7 @@
 /** Develops camera raw files with LibRaw, one file at a time: unpacking, demosaicing, colour to sRGB. */
 import { type CodecContext, ConvertError } from '@safelight/core';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../wasm.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import moduleUrl from './libraw.wasm';
 
 interface LibRawExports {
