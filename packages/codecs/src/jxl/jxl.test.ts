@@ -244,7 +244,7 @@ describe('JPEG XL encoder', () => {
     expect(described.frames[0].encoded).toBeUndefined();
     expect(described.metadata).toEqual({ xmp });
     const alone = await packed(bare, {}, true);
-    expect(alone.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: bare, whole: true });
+    expect(alone.frames[0].encoded).toEqual({ mimeType: 'image/jpeg', bytes: bare, isSourceFile: true });
     // With other metadata than its own the JPEG cannot be rebuilt, but its picture stays.
     const exif = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0);
     for (const blocks of [{}, { exif }]) {
