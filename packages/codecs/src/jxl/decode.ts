@@ -79,7 +79,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     checkLimit(info.width * info.height, context.limits.maxPixels);
     const { boxes, head } = await readContainer(sourceOf(bytes));
     // The pixels come upright, whatever the file lay like.
-    const lies = boxes.has('jbrd') && readHeader(head).orientation !== 1 ? { lies: true } : {};
+    const sideways = boxes.has('jbrd') && readHeader(head).orientation !== 1 ? { needsRotation: true } : {};
     return await withNative<JxlExports, DecodedImage>(wasm, context, async (native) => {
       const file = native.put(bytes);
       const metadata = readMetadata(native, file, bytes.length, boxes);
@@ -95,7 +95,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
       return {
         ...described,
-        frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, isSourceFile: true, ...lies } }],
+        frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, isSourceFile: true, ...sideways } }],
       };
     });
   } catch (error) {

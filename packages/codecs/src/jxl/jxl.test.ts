@@ -81,7 +81,7 @@ describe('JPEG XL decoder', () => {
     expect(raster).toMatchObject({ width: 40, height: 48 });
     expect(orientation).toBe(1);
     expect(differenceFromPng(raster, url('turned.png')).worst).toBeLessThanOrEqual(1);
-    expect(encoded).toMatchObject({ mimeType: 'image/jpeg', lies: true });
+    expect(encoded).toMatchObject({ mimeType: 'image/jpeg', needsRotation: true });
     expect(new TextDecoder('latin1').decode(metadata.exif)).toMatch(/^(?:II|MM).*Ada/s);
     expect(new TextDecoder().decode(metadata.xmp)).toContain('Tower');
     const info = await probe(sourceOf(fixture('turned.jxl')));
