@@ -27,7 +27,7 @@ export interface CommandHost extends Outputs {
 export async function convertCommand(args: readonly string[], flags: ConvertFlags, host: CommandHost): Promise<number> {
   const target = targetNamed(flags.to);
   const settings = settingsOf(target, flags);
-  if (flags.join !== undefined) checkJoinable(settings.to);
+  if (flags.join !== undefined) checkJoinable(settings.to, flags.out);
   else if (flags.partial) throw new InvalidArgumentError('--partial goes with --join.');
   if (target.insteadOf) {
     host.err.write(

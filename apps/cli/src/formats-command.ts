@@ -58,10 +58,19 @@ function credits(entry: { readonly credits: readonly Credit[] } | undefined): re
   return (entry?.credits ?? []).map(({ name, version, licence }) => `${name} ${version} (${licence})`);
 }
 
+/** Under the keys that scripts know. */
 function facts(format: RegisteredFormat): unknown {
   const { id, label, mimeTypes, extensions, decoder, encoder, fallbackFormat: standIn } = format;
-  const { probe: _, load: __, ...read } = decoder ?? {};
+  const { probe: _, load: __, decodes: carries, ...read } = decoder ?? {};
   const { load: ___, ...write } = encoder ?? {};
   const saved = standIn ? { standIn } : {};
-  return { id, label, mimeTypes, extensions, read: decoder ? read : false, write: encoder ? write : false, ...saved };
+  return {
+    id,
+    label,
+    mimeTypes,
+    extensions,
+    read: decoder ? { ...read, carries } : false,
+    write: encoder ? write : false,
+    ...saved,
+  };
 }

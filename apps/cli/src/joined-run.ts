@@ -24,8 +24,9 @@ export interface JoinPlan {
   readonly partial: boolean;
 }
 
-/** Throws on a target that holds no several pages. */
-export function checkJoinable(to: string): void {
+/** Throws on a target that holds no several pages, and on a folder for results where there is one file. */
+export function checkJoinable(to: string, out: string | undefined): void {
+  if (out !== undefined) throw new InvalidArgumentError('--out is for files: --join says where the one file goes.');
   if (canJoin(to)) return;
   throw new InvalidArgumentError(`${to} holds no several pages: --join is for ${joinable.join(', ')}.`);
 }

@@ -229,6 +229,7 @@ describe('safelight convert', () => {
     ['a quality out of range', ['convert', 'in/one.tif', '--to', 'jpg', '--quality', '101']],
     ['an option of another format', ['convert', 'in/one.tif', '--to', 'bmp', '--quality', '50']],
     ['one file of a format without pages', ['convert', 'in/one.tif', '--to', 'png', '--join', 'all.png']],
+    ['a folder for one file', ['convert', 'in/one.tif', '--to', 'pdf', '--join', 'all.pdf', '--out', 'o']],
     ['an unknown flag', ['convert', 'in/one.tif', '--to', 'png', '--frobnicate']],
     ['an unknown command', ['frobnicate']],
   ])('%s is wrong usage: exit 2', (_label, args) => {

@@ -93,15 +93,15 @@ describe.each(both.map((format) => [format.id, format] as const))('%s', (_id, fo
   });
 
   test('what is written can be read back whole', () => {
-    const { decodes: carries } = decoder;
-    expect(carries.depths).toEqual(expect.arrayContaining([...encoder.depths]));
-    expect(carries.models).toEqual(expect.arrayContaining([...encoder.models]));
-    expect(carries.kinds).toEqual(expect.arrayContaining([...encoder.kinds]));
-    expect(carries.metadata).toEqual(expect.arrayContaining([...encoder.metadata]));
-    expect([carries.alpha, carries.icc, carries.density].map(Number)).toEqual([
-      Math.max(Number(carries.alpha), Number(encoder.alpha !== 'none')),
-      Math.max(Number(carries.icc), Number(encoder.icc.length > 0 || encoder.cicp !== 'none')),
-      Math.max(Number(carries.density), Number(encoder.density)),
+    const { decodes } = decoder;
+    expect(decodes.depths).toEqual(expect.arrayContaining([...encoder.depths]));
+    expect(decodes.models).toEqual(expect.arrayContaining([...encoder.models]));
+    expect(decodes.kinds).toEqual(expect.arrayContaining([...encoder.kinds]));
+    expect(decodes.metadata).toEqual(expect.arrayContaining([...encoder.metadata]));
+    expect([decodes.alpha, decodes.icc, decodes.density].map(Number)).toEqual([
+      Math.max(Number(decodes.alpha), Number(encoder.alpha !== 'none')),
+      Math.max(Number(decodes.icc), Number(encoder.icc.length > 0 || encoder.cicp !== 'none')),
+      Math.max(Number(decodes.density), Number(encoder.density)),
     ]);
   });
 

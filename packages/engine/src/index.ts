@@ -19,7 +19,7 @@ export { foldedName, freePath, resultName, resultNames, safeName, safePath, unsa
 export { plainPhoto } from './plain-photo.ts';
 export { type Plan, plan } from './plan.ts';
 export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
-export type { AnalysisReport as Findings } from './recommend/analyze.ts';
+export type { AnalysisReport } from './recommend/analyze.ts';
 export type { Fit } from './recommend/fit.ts';
 export { recommendForMost, recommendFromHeader } from './recommend/from-header.ts';
 export {

@@ -31,14 +31,18 @@ export async function inspect(
   };
 }
 
+/** Throws `limit-exceeded` for a file that is larger than any that is taken: before it is read. */
+export function refuseLargeFile(size: number, name: string): void {
+  if (size <= MAX_FILE_BYTES) return;
+  throw new ConvertError('limit-exceeded', `${name} exceeds the 1GB limit`, { stage: 'read' });
+}
+
 async function identify(
   source: ByteSource,
   name: string,
 ): Promise<{ format: RegisteredFormat; decoder: DecoderEntry }> {
   if (source.size === 0) throw new ConvertError('empty-input', 'The file is empty.', { stage: 'read' });
-  if (source.size > MAX_FILE_BYTES) {
-    throw new ConvertError('limit-exceeded', `${name} exceeds the 1GB limit`, { stage: 'read' });
-  }
+  refuseLargeFile(source.size, name);
   const format = sniff(await source.read(0, SNIFF_BYTES), name);
   if (!format) {
     const claimed = formatByName(name);

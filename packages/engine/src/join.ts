@@ -1,5 +1,5 @@
 import { targetByName } from '@safelight/codecs';
-import { type CodecContext, ConvertError, type Part, type Rewritten } from '@safelight/core';
+import { type CodecContext, ConvertError, type MergeInput, type Rewritten } from '@safelight/core';
 import { completeOptions } from './complete-options.ts';
 import type { QueueItem } from './job.ts';
 import type { JoinOptions } from './queue-types.ts';
@@ -23,7 +23,11 @@ export function canJoin(to: string): boolean {
  * Puts converted files of one format together, in order, as they are. Throws `ConvertError`: `unsupported-format` where the
  * format holds no pages, `limit-exceeded` beyond 2 GB; rejects with `AbortError` when the signal is aborted.
  */
-export async function join(parts: readonly Part[], settings: JoinSettings, context: CodecContext): Promise<Rewritten> {
+export async function join(
+  parts: readonly MergeInput[],
+  settings: JoinSettings,
+  context: CodecContext,
+): Promise<Rewritten> {
   const target = targetByName(settings.to);
   if (!target?.format.encoder.join) {
     throw new ConvertError('unsupported-format', `'${settings.to}' holds no several pages.`, { stage: 'read' });

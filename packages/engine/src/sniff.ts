@@ -32,7 +32,7 @@ export function sniff(head: Uint8Array, name = ''): RegisteredFormat | undefined
 /** The format that is written in the container `found`, where one says that the file is its own. */
 function refined(found: RegisteredFormat, head: Uint8Array, extension: string): RegisteredFormat {
   const own = allFormats.find(
-    ({ containerOf: refines, matches }) => refines === found.id && matches?.(head, extension) === true,
+    ({ containerOf, matches }) => containerOf === found.id && matches?.(head, extension) === true,
   );
   return own ?? found;
 }

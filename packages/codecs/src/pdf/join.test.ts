@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type DecodedImage, defaultsOf, type Part, type Raster, sourceOf } from '@safelight/core';
+import { type DecodedImage, defaultsOf, type MergeInput, type Raster, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
@@ -13,12 +13,12 @@ import { probe } from './probe.ts';
 
 const defaults = defaultsOf(schema);
 
-function fixture(name: string): Part {
+function fixture(name: string): MergeInput {
   return { name, bytes: new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url))) };
 }
 
 /** A document of one page that is filled with one colour. */
-async function sheet(name: string, width: number, height: number, red: number): Promise<Part> {
+async function sheet(name: string, width: number, height: number, red: number): Promise<MergeInput> {
   const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => (i % 3 === 0 ? red : 40));
   const raster: Raster = { width, height, model: 'rgb', alpha: 'none', depth: 8, colorSpace: 'srgb', data };
   const image: DecodedImage = {
@@ -36,7 +36,7 @@ async function pagesOf(bytes: Uint8Array): Promise<readonly Raster[]> {
   return frames.map(({ raster }) => raster);
 }
 
-function joined(parts: readonly Part[], title = ''): ReturnType<typeof join> {
+function joined(parts: readonly MergeInput[], title = ''): ReturnType<typeof join> {
   return join(parts, { ...defaults, title }, nodeContext());
 }
 

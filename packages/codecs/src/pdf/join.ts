@@ -1,4 +1,4 @@
-import { type CodecContext, type OptionsOf, type Part, type Rewritten, sourceOf } from '@safelight/core';
+import { type CodecContext, type MergeInput, type OptionsOf, type Rewritten, sourceOf } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
 import { withDeflater } from '../shared/deflate/zlib.ts';
 import { textString } from './document-writer.ts';
@@ -19,7 +19,7 @@ const LEVEL = 9;
  * The outline has an entry for each part, named as its file. XMP of a part goes with its first page (ISO 32000-1, 14.3.2).
  */
 export async function join(
-  parts: readonly Part[],
+  parts: readonly MergeInput[],
   { title }: OptionsOf<typeof schema>,
   context: CodecContext,
 ): Promise<Rewritten> {

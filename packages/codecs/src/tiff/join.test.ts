@@ -1,4 +1,4 @@
-import { type DecodedImage, defaultsOf, type Part, type Raster } from '@safelight/core';
+import { type DecodedImage, defaultsOf, type MergeInput, type Raster } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../test/node-context.ts';
 import { decode } from './decode.ts';
@@ -25,7 +25,11 @@ function picture(width: number, height: number, seed: number): Raster {
   return { width, height, model: 'rgb', alpha: 'none', depth: 16, colorSpace: 'srgb', data };
 }
 
-async function part(name: string, rasters: readonly Raster[], options: Partial<typeof defaults> = {}): Promise<Part> {
+async function part(
+  name: string,
+  rasters: readonly Raster[],
+  options: Partial<typeof defaults> = {},
+): Promise<MergeInput> {
   const frames = rasters.map((raster) => ({ raster, duration: 0 })) as unknown as DecodedImage['frames'];
   const metadata = { exif, xmp: new TextEncoder().encode(`<x:xmpmeta xmlns:x="adobe:ns:meta/" n="${name}"/>`) };
   const kind = rasters.length > 1 ? 'pages' : 'still';

@@ -1,9 +1,9 @@
 import {
   type CodecContext,
   ConvertError,
+  type MergeInput,
   type OptionSchema,
   type OptionsOf,
-  type Part,
   type Rewritten,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
@@ -24,7 +24,7 @@ const DIRECTORIES: ReadonlySet<number> = new Set([SUB_IFDS, tag.exifIfd, tag.gps
  * the encoder writes: little-endian TIFF 6.0.
  */
 export async function join(
-  parts: readonly Part[],
+  parts: readonly MergeInput[],
   _options: OptionsOf<OptionSchema>,
   context: CodecContext,
 ): Promise<Rewritten> {

@@ -16,6 +16,7 @@ export function serveBrowserWorker(): void {
   serveWorker<Blob>(port, {
     loadModule: remembered(async (url) => compile(await fetchAsset(url))),
     loadAsset: remembered(async (url) => new Uint8Array(await (await fetchAsset(url)).arrayBuffer())),
+    sizeOf: (blob) => blob.size,
     read: readBlob,
   });
 }

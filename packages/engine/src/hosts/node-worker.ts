@@ -9,6 +9,14 @@ import { openFile, readFailure } from './read-file.ts';
 export const nodeHost: WorkerHost<string> = {
   loadModule: remembered(async (url) => WebAssembly.compile(await readFile(url))),
   loadAsset: remembered(async (url) => new Uint8Array(await readFile(url))),
+  sizeOf: async (path) => {
+    const file = await openFile(path);
+    try {
+      return (await file.stat()).size;
+    } finally {
+      await file.close();
+    }
+  },
   read: async (path) => {
     const file = await openFile(path);
     try {

@@ -50,9 +50,9 @@ export async function estimate(bytes: Uint8Array, request: ConvertRequest, conte
 
 /** Does all of a conversion but the encoding, which can then be tried again and again. */
 export async function trialOf(bytes: Uint8Array, request: ConvertRequest, context: ConvertContext): Promise<Trial> {
-  const { headerPlan: outline } = await examine(bytes, request);
-  const { pages = [] } = outline;
-  if (!outline.split) return trialOfOne(bytes, request, context);
+  const { headerPlan } = await examine(bytes, request);
+  const { pages = [] } = headerPlan;
+  if (!headerPlan.split) return trialOfOne(bytes, request, context);
   const trials: OneTrial[] = [];
   let total = pages.length;
   for (

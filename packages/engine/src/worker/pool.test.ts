@@ -79,6 +79,22 @@ describe('WorkerPool', () => {
     expect(spawned.every((worker) => worker.terminated)).toBe(true);
   });
 
+  test('a worker that is still starting when all are ended is ended too', async () => {
+    const pool = new WorkerPool({ size: 2, spawn: () => keep(fake(good, false)) });
+    const runs = [pool.run(job, options()), pool.run(job, options())];
+    await expect.poll(() => spawned.length).toBe(2);
+    pool.dispose();
+    for (const worker of spawned) worker.reply({ type: 'worker_ready' });
+    for (const run of runs) await expect(run).rejects.toMatchObject({ code: 'worker-failed' });
+    expect(spawned.every((worker) => worker.terminated)).toBe(true);
+    expect(pool.live).toBe(0);
+    // It may be used again, with as many workers as before.
+    const later = Array.from({ length: 2 }, () => pool.run(job, options()));
+    await expect.poll(() => spawned.length).toBe(4);
+    for (const worker of spawned.slice(2)) worker.reply({ type: 'worker_ready' });
+    await Promise.all(later);
+  });
+
   test('an empty pool says so', async () => {
     const pool = new WorkerPool({ size: 0, spawn: () => fake(good) });
     await expect(pool.run(job, options())).rejects.toThrow('No workers available');

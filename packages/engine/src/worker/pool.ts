@@ -52,6 +52,8 @@ export class WorkerPool {
   readonly #releases = new Map<WorkerClient, ReturnType<typeof setTimeout>>();
   #capacity: number;
   #starting = 0;
+  /** Rises with each `dispose`: a worker that was starting then is ended as soon as it is there. */
+  #generation = 0;
   #started = 0;
 
   constructor(init: PoolInit) {
@@ -123,6 +125,7 @@ export class WorkerPool {
 
   /** Ends every worker; calls under way fail. */
   dispose(): void {
+    this.#generation++;
     for (const client of [...this.#idle, ...this.#busy]) {
       this.#unschedule(client);
       client.terminate();
@@ -188,25 +191,33 @@ export class WorkerPool {
   async #start(none: string): Promise<WorkerClient | undefined> {
     this.#starting++;
     const index = ++this.#started;
+    const generation = this.#generation;
     let client: WorkerClient | undefined;
     try {
       client = new WorkerClient(this.#init.spawn(index));
       await client.ready(index, this.#init.startTimeout ?? START_TIMEOUT);
+      if (generation !== this.#generation) throw new Error('The workers were ended.');
       this.#busy.add(client);
       return client;
     } catch (cause) {
       client?.terminate();
-      const others = this.live - 1;
-      if (others === 0 && cause instanceof ConvertError) throw cause;
-      if (others === 0) throw new ConvertError('worker-failed', none, { stage: 'read', cause });
-      console.warn(cause instanceof Error ? cause.message : String(cause));
-      this.#capacity = others;
+      this.#goOnWithout(cause, none, generation);
       return undefined;
     } finally {
       this.#starting--;
       // Those who wait for a worker that did not come try for themselves, or are told that there is none.
       if (client?.dead !== false) for (const wake of this.#waiting.splice(0)) wake();
     }
+  }
+
+  /** Lowers what is to be had to the workers that live; throws where there is none, or where all were ended meanwhile. */
+  #goOnWithout(cause: unknown, none: string, generation: number): void {
+    const others = this.live - 1;
+    const isEnded = generation !== this.#generation;
+    if (others === 0 && !isEnded && cause instanceof ConvertError) throw cause;
+    if (others === 0 || isEnded) throw new ConvertError('worker-failed', none, { stage: 'read', cause });
+    console.warn(cause instanceof Error ? cause.message : String(cause));
+    this.#capacity = others;
   }
 
   #release(client: WorkerClient, end: boolean): void {

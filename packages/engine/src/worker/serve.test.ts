@@ -7,7 +7,10 @@ import type { WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
 import { serveWorker } from './serve.ts';
 
 /** A served worker without a thread: replies are collected. */
-function serve(files: Record<string, Uint8Array>): { send: (request: WorkerRequest) => void; replies: WorkerReply[] } {
+function serve(
+  files: Record<string, Uint8Array>,
+  sizes: Record<string, number> = {},
+): { send: (request: WorkerRequest) => void; replies: WorkerReply[] } {
   const replies: WorkerReply[] = [];
   let listener: (request: WorkerRequest) => void = () => {};
   const read = (name: string): Promise<Uint8Array> => {
@@ -18,7 +21,7 @@ function serve(files: Record<string, Uint8Array>): { send: (request: WorkerReque
   };
   serveWorker<string>(
     { post: (reply) => replies.push(reply), onRequest: (given) => (listener = given) },
-    { ...nodeHost, read },
+    { ...nodeHost, sizeOf: (name) => sizes[name] ?? files[name]?.length ?? 0, read },
   );
   return { send: (request) => listener(request), replies };
 }
@@ -52,6 +55,15 @@ describe('serveWorker', () => {
     expect(replies).toContainEqual({ type: 'health_response', id: 4 });
     expect(replies).toContainEqual(
       expect.objectContaining({ type: 'error', id: 5, error: expect.objectContaining({ message: 'Unknown command' }) }),
+    );
+  });
+
+  test('refuses a file of more than a gigabyte before it is read', async () => {
+    const { send, replies } = serve({}, { 'large.png': 1.5 * 1024 ** 3 });
+    send({ type: 'process_single', id: 1, job: job('large.png') });
+    const message = 'large.png exceeds the 1GB limit';
+    await vi.waitFor(() =>
+      expect(replies.at(-1)).toMatchObject({ type: 'error', error: { code: 'limit-exceeded', message } }),
     );
   });
 

@@ -1,5 +1,6 @@
-import { type CodecContext, ConvertError, type Part, type Stage } from '@safelight/core';
+import { type CodecContext, ConvertError, type MergeInput, type Stage } from '@safelight/core';
 import { type ConvertOutput, convert } from '../convert.ts';
+import { refuseLargeFile } from '../inspect.ts';
 import { join } from '../join.ts';
 import type { Question } from '../recommend/study.ts';
 import { errorData, isTrap } from '../wrap-errors.ts';
@@ -7,6 +8,8 @@ import type { BatchOutcome, JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPor
 
 /** What a host gives its workers. */
 export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
+  /** Bytes that a file has; throws `ConvertError` `read-failed`. */
+  sizeOf(source: Source): number | Promise<number>;
   /** The whole file; throws `ConvertError` `read-failed`. */
   read(source: Source): Promise<Uint8Array>;
 }
@@ -19,10 +22,10 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
   const { loadModule, loadAsset } = host;
   const signal = new AbortController().signal;
 
+  const readFile = readingBy(host);
   async function run(job: WorkerJob, report: (percentage: number, stage: Stage) => void): Promise<ConvertOutput> {
     report(10, 'read');
-    const bytes = await host.read(job.source as Source);
-    return convert(bytes, job, { signal, onProgress: report, loadModule, loadAsset, limits: job.limits });
+    return convert(await readFile(job), job, { signal, onProgress: report, loadModule, loadAsset, limits: job.limits });
   }
 
   async function single(id: number, job: WorkerJob): Promise<void> {
@@ -58,7 +61,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
 
   async function joined(id: number, { parts, settings, limits }: JoinJob): Promise<void> {
     const report = throttled(port, id);
-    const read: Part[] = [];
+    const read: MergeInput[] = [];
     for (const { name, source } of parts) {
       read.push({ name, bytes: await host.read(source as Source) });
       report((read.length / parts.length) * 50, 'read');
@@ -71,14 +74,14 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
   /** Few files are asked about: what answers is loaded with the first question. */
   async function answered(id: number, question: Question, job: StudyJob): Promise<void> {
     const { study } = await import('../recommend/study.ts');
-    const bytes = await host.read(job.source as Source);
+    const bytes = await readFile(job);
     const context = { signal, onProgress: () => {}, loadModule, loadAsset, limits: job.limits };
     port.post({ type: 'study_complete', id, answer: await study(question, bytes, job, context) });
   }
 
-  async function cleared(id: number, { source, name }: LocationJob): Promise<void> {
+  async function cleared(id: number, job: LocationJob): Promise<void> {
     const { fileWithoutLocation } = await import('../location/file.ts');
-    const file = await fileWithoutLocation(await host.read(source as Source), name);
+    const file = await fileWithoutLocation(await readFile(job), job.name);
     port.post({ type: 'location_complete', id, file }, file ? [file.bytes.buffer as ArrayBuffer] : []);
   }
 
@@ -109,6 +112,14 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
     });
   });
   port.post({ type: 'worker_ready' });
+}
+
+/** How a host reads files: one that is too large is refused before it fills the memory. */
+function readingBy<Source>(host: WorkerHost<Source>) {
+  return async ({ source, name }: Pick<WorkerJob, 'source' | 'name'>): Promise<Uint8Array> => {
+    refuseLargeFile(await host.sizeOf(source as Source), name);
+    return host.read(source as Source);
+  };
 }
 
 /** What is handed over instead of copied. */

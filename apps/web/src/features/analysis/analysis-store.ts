@@ -1,4 +1,4 @@
-import type { Findings } from '@safelight/engine';
+import type { AnalysisReport } from '@safelight/engine';
 import { create } from 'zustand';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
@@ -11,7 +11,7 @@ export type AnalysisState =
   | { readonly phase: 'none' }
   | { readonly phase: 'analyzing'; readonly id: string }
   | { readonly phase: 'failed'; readonly id: string }
-  | { readonly phase: 'result'; readonly id: string; readonly findings: Findings };
+  | { readonly phase: 'result'; readonly id: string; readonly findings: AnalysisReport };
 
 /** The analysis of the page: there is one, of the first readable of the files that were added last. */
 export const useAnalysis = create<AnalysisState>(() => ({ phase: 'none' }));
@@ -66,7 +66,7 @@ function tellFailed(id: string): void {
 }
 
 /** Says what is recommended, unless the file is being converted already: then that is what is to be heard of. */
-function tellDone(queue: WebQueue, id: string, { analysis }: Findings): void {
+function tellDone(queue: WebQueue, id: string, { analysis }: AnalysisReport): void {
   const { recommendedFormat: format, recommendedQuality: quality } = analysis;
   track({ name: 'ai_analysis_complete', recommended: format.toLowerCase() });
   if (queue.getItem(id)?.status !== 'pending') return;

@@ -29,15 +29,15 @@ interface SettingsStore {
 }
 
 /** The form without what a page has lent it and nobody has touched. */
-function withoutLoan(form: FormState, loan: PagePreset | undefined): FormState {
-  if (!loan) return form;
-  const { to: _, toChosen: __, qualityChosen, ...lent } = loan.set;
+function withoutPagePreset(form: FormState, pagePreset: PagePreset | undefined): FormState {
+  if (!pagePreset) return form;
+  const { to: _, toChosen: __, qualityChosen, ...lent } = pagePreset.set;
   const untouched = Object.keys(lent).filter((key) =>
     Object.is(form[key as keyof FormState], lent[key as keyof typeof lent]),
   );
   // Who changed the quality has chosen it.
   if (qualityChosen === true && untouched.includes('quality')) untouched.push('qualityChosen');
-  const back = untouched.map((key) => [key, loan.before[key as keyof FormState]]);
+  const back = untouched.map((key) => [key, pagePreset.before[key as keyof FormState]]);
   return { ...form, ...(Object.fromEntries(back) as Partial<FormState>) };
 }
 
@@ -61,8 +61,8 @@ export const useSettings = create<SettingsStore>()(
         set(({ form }) => ({ form: { ...form, ...part, ...(part.to !== undefined && { toChosen: true }) } })),
       follow: (to) => set(({ form }) => (form.toChosen || form.to === to ? {} : { form: { ...form, to } })),
       applyPagePreset: (part) =>
-        set(({ form, pagePreset: loan }) => {
-          const before = withoutLoan(form, loan);
+        set(({ form, pagePreset }) => {
+          const before = withoutPagePreset(form, pagePreset);
           const lent = mergeForm(before, part);
           return { form: { ...before, ...lent }, pagePreset: { set: lent, before } };
         }),
@@ -76,8 +76,8 @@ export const useSettings = create<SettingsStore>()(
       name: 'safelight-settings',
       version: 2,
       migrate: (saved) => forgetUntouched(saved),
-      partialize: ({ form, pagePreset: loan }) => {
-        const own = withoutLoan(form, loan);
+      partialize: ({ form, pagePreset }) => {
+        const own = withoutPagePreset(form, pagePreset);
         // What followed the files of this visit says nothing of the next one's.
         const to = own.toChosen ? own.to : initialForm.to;
         return { form: { ...own, to, reading: partReading(own.reading).told } };
