@@ -1,4 +1,5 @@
-import { conversionBytes } from './budget.ts';
+import { conversionBytes, refuseBeyond } from './budget.ts';
+import { refuseLargeFile } from './inspect.ts';
 import type { BatchSummary, JobStatus, QueueItem, QueueSnapshot } from './job.ts';
 import type { ConvertSettings } from './settings.ts';
 
@@ -36,6 +37,12 @@ export interface Batch {
 /** Bytes of memory that converting a file takes with a batch's settings. */
 export function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
   return conversionBytes(item.source, item.size, settingsOf(item));
+}
+
+/** Throws for a file that is not begun with: `limit-exceeded` for one over a gigabyte, `out-of-memory` beyond the ceiling. */
+export function refuseEntry(entry: Entry<unknown>, batch: Batch, memoryCeiling: number): void {
+  refuseLargeFile(entry.item.size, entry.item.name);
+  refuseBeyond(costOf(entry, batch), memoryCeiling);
 }
 
 /** A batch that has just begun. */

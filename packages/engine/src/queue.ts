@@ -1,5 +1,5 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
-import { MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
+import { MAX_CONCURRENT, MemoryBudget } from './budget.ts';
 import { draw } from './draw.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './job.ts';
 import { joinedBy, noResult, partsOf } from './join.ts';
@@ -13,6 +13,7 @@ import {
   pendingAgain,
   putBack,
   type Removed,
+  refuseEntry,
   type SettingsOf,
   Totals,
   without,
@@ -287,18 +288,15 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     entry.running = controller;
     this.#update(entry, { status: 'converting', progress: 0 });
     const { name, size, source } = entry.item;
-    const { pool, limits, memoryCeiling, slowness } = this.#init;
+    const { pool, limits, slowness } = this.#init;
     try {
-      refuseBeyond(costOf(entry, batch), memoryCeiling);
-      const settings = batch.settingsOf(entry.item);
-      const output = await pool.run(
-        { source: entry.source, name, settings, limits },
-        {
-          signal: controller.signal,
-          ...timeLimitsOf(source, size, settings, slowness),
-          onProgress: ({ percentage, stage }) => this.#progress(entry, Math.round(percentage), stage),
-        },
-      );
+      refuseEntry(entry, batch, this.#init.memoryCeiling);
+      const job = { source: entry.source, name, settings: batch.settingsOf(entry.item), limits };
+      const output = await pool.run(job, {
+        ...timeLimitsOf(source, size, job.settings, slowness),
+        signal: controller.signal,
+        onProgress: ({ percentage, stage }) => this.#progress(entry, Math.round(percentage), stage),
+      });
       const finished: QueueItem = {
         ...without(entry.item, 'stage', 'error'),
         status: 'completed',
