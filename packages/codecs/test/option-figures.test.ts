@@ -78,7 +78,7 @@ test('WebP, near lossless: at 100 every pixel is kept, below they change slightl
   expect(Math.max(...off)).toBeLessThan(32);
 });
 
-test('ICO: iconSizes of 16 to 256 pixels for programs, of 16, 32 and 48 for a web page', () => {
+test('ICO: squares of 16 to 256 pixels for programs, of 16, 32 and 48 for a web page', () => {
   const { iconSizes } = formatOf('ico').encoder;
   expect(iconSizes?.({ sizes: 'standard' })).toEqual([16, 24, 32, 48, 64, 128, 256]);
   expect(iconSizes?.({ sizes: 'favicon' })).toEqual([16, 32, 48]);
@@ -91,7 +91,7 @@ test('DDS: BC1 is half as large as BC3, and mipmaps add a third', async () => {
   expect((await size({ mipmaps: true })) / (await size({}))).toBeCloseTo(4 / 3, 2);
 });
 
-test('JPEG 2000: tiles are iconSizes of 1024 pixels', async () => {
+test('JPEG 2000: tiles are squares of 1024 pixels', async () => {
   const bytes = await written('jp2', { tiles: true }, opaque('jp2', { width: 1100, height: 1030 }));
   const size = placeOf(bytes, [0xff, 0x51]);
   const view = new DataView(bytes.buffer, bytes.byteOffset);

@@ -23,7 +23,7 @@ export interface Plan {
   readonly frames: 'first' | 'all';
   /** Places of the frames that are used, from 0; absent: every one that is decoded. */
   readonly pages?: readonly number[];
-  /** Sides of the iconSizes that the one frame becomes, ascending. */
+  /** Sides of the squares that the one frame becomes, ascending. */
   readonly iconSizes?: readonly number[];
   /** Each frame becomes a file of its own. */
   readonly split: boolean;
@@ -234,7 +234,7 @@ function planSize({ info, settings, steps, adjustments }: Planning): void {
   adjustments.push({ kind: 'resized', from: [width, height], to: [geometry.width, geometry.height] });
 }
 
-/** The iconSizes of an icon: none is larger than the picture, unless all would be. */
+/** The squares of an icon: none is larger than the picture, unless all would be. */
 function planSquares({ info, settings, target, steps, adjustments }: Planning): readonly number[] {
   const wanted = target.iconSizes?.(settings.options) ?? [];
   if (wanted.length === 0 || (info.frameCount > 1 && settings.pages === undefined)) return [];

@@ -88,7 +88,7 @@ function kindOf(image: DecodedImage, { iconSizes, pages }: Plan, count: number, 
   return whole && (count > 1 || !pages) ? image.kind : 'still';
 }
 
-/** The frame as iconSizes of these sides, each scaled from the whole. */
+/** The frame as squares of these sides, each scaled from the whole. */
 async function squaresOf(
   { raster }: Frame,
   sides: readonly number[],
