@@ -44,9 +44,25 @@ function numberSet(found: string, property: string, value: number): string {
   return found.replace(new RegExp(`(:${property}(?:\\s*=\\s*["']|>\\s*))\\d+`), (_, lead: string) => `${lead}${value}`);
 }
 
-/** RDF lets a simple property be an attribute or an element (XMP part 1, 7.9.2.2). */
+/** RDF lets a simple property be an attribute or an element (XMP part 1, 7.9.2.2); one of several values has elements in it. */
 function withoutProperties(text: string, name: string): string {
-  return text
-    .replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g'), '')
-    .replace(new RegExp(`<(${name})(?:\\s[^<>]*)?(?:/>|>[^<]*</\\1>)`, 'g'), '');
+  return withoutElements(text.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g'), ''), name);
+}
+
+function withoutElements(text: string, name: string): string {
+  // By name, where its last element ends: no end is looked for that is not there.
+  const ends = new Map<string, number>();
+  for (const { 0: end, index } of text.matchAll(new RegExp(`</(?:${name})>`, 'g'))) ends.set(end, index);
+  const opening = new RegExp(`<(${name})(?:\\s[^<>]*)?/?>`, 'g');
+  let [kept, from] = ['', 0];
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const end = `</${found[1]}>`;
+    const after = opening.lastIndex;
+    const isEmpty = found[0].endsWith('/>');
+    if (!isEmpty && (ends.get(end) ?? -1) < after) continue;
+    kept += text.slice(from, found.index);
+    from = isEmpty ? after : text.indexOf(end, after) + end.length;
+    opening.lastIndex = from;
+  }
+  return kept + text.slice(from);
 }
