@@ -40,9 +40,9 @@ export function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number 
 }
 
 /** Throws for a file that is not begun with: `limit-exceeded` for one over a gigabyte, `out-of-memory` beyond the ceiling. */
-export function refuseEntry(entry: Entry<unknown>, batch: Batch, memoryCeiling: number): void {
-  refuseLargeFile(entry.item.size, entry.item.name);
-  refuseBeyond(costOf(entry, batch), memoryCeiling);
+export function refuseEntry({ item }: Entry<unknown>, cost: number, memoryCeiling: number): void {
+  refuseLargeFile(item.size, item.name);
+  refuseBeyond(cost, memoryCeiling);
 }
 
 /** A batch that has just begun. */

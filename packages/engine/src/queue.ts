@@ -264,7 +264,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
       if (!this.#budget.take(cost)) break;
       batch.waiting.delete(next.item.id);
       this.#active++;
-      void this.#convert(next, batch).finally(() => {
+      void this.#convert(next, batch, cost).finally(() => {
         this.#active--;
         this.#budget.give(cost);
         this.#pump();
@@ -283,14 +283,14 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     return this.#entries.get(id);
   }
 
-  async #convert(entry: Entry<Source>, batch: Batch): Promise<void> {
+  async #convert(entry: Entry<Source>, batch: Batch, cost: number): Promise<void> {
     const controller = new AbortController();
     entry.running = controller;
     this.#update(entry, { status: 'converting', progress: 0 });
     const { name, size, source } = entry.item;
     const { pool, limits, slowness } = this.#init;
     try {
-      refuseEntry(entry, batch, this.#init.memoryCeiling);
+      refuseEntry(entry, cost, this.#init.memoryCeiling);
       const job = { source: entry.source, name, settings: batch.settingsOf(entry.item), limits };
       const output = await pool.run(job, {
         ...timeLimitsOf(source, size, job.settings, slowness),

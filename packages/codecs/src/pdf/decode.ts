@@ -10,6 +10,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { codecError } from '../shared/codec-error.ts';
+import { oncePerFile } from '../shared/once-per-file.ts';
 import { wantedPlaces } from '../shared/wanted-places.ts';
 import { textsOf } from './info.ts';
 import { pageAt, shownSize } from './page-tree.ts';
@@ -29,10 +30,11 @@ type Request = DecodeRequest<typeof readingOptions>;
 export async function decode(bytes: Uint8Array, request: Request, context: CodecContext): Promise<DecodedImage> {
   context.signal.throwIfAborted();
   try {
-    const document = documentOf(bytes);
-    return await new Decoding(await document.survey, document, request, context).run();
+    const file = files.of(bytes);
+    return await new Decoding(await file.survey, file, request, context).run();
   } catch (error) {
-    documents.delete(bytes);
+    // A renderer that stopped is not used again.
+    files.forget(bytes);
     if (error instanceof WebAssembly.RuntimeError) {
       const message = 'The renderer stopped on this document.';
       throw new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'pdf', cause: error });
@@ -61,16 +63,7 @@ class PdfFile {
   }
 }
 
-/** Those that are still in memory; one at which the renderer stopped is not used again. */
-const documents = new WeakMap<Uint8Array, PdfFile>();
-
-function documentOf(bytes: Uint8Array): PdfFile {
-  const known = documents.get(bytes);
-  if (known) return known;
-  const file = new PdfFile(bytes);
-  documents.set(bytes, file);
-  return file;
-}
+const files = oncePerFile((bytes) => new PdfFile(bytes));
 
 /** Pages whose sides are in this much the same proportion have one shape. */
 const SAME_SHAPE = 1e-3;

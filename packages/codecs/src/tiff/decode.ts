@@ -16,6 +16,7 @@ import {
 import { codecError, isSpoilt } from '../shared/codec-error.ts';
 import { type Inflate, withInflate } from '../shared/deflate/zlib.ts';
 import { decodeJpeg } from '../shared/libjpeg-turbo/jpeg-turbo.ts';
+import { oncePerFile } from '../shared/once-per-file.ts';
 import { type Ifd, numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../shared/tiff-ifd.ts';
 import { readMetadata } from '../shared/tiff-metadata.ts';
 import { compression, photometric, tag } from '../shared/tiff-tags.ts';
@@ -36,7 +37,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
 }
 
 async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
-  const { file, directories } = await openPages(bytes);
+  const { file, directories } = await pagesOfFile.of(bytes);
   const [place, ...others] = wantedPlaces(directories.length, request);
   const head = await readPage(file, directories[place] as Ifd);
   const frames: Frame[] = [];
@@ -77,16 +78,7 @@ interface Pages {
   readonly directories: readonly Ifd[];
 }
 
-/** Files whose pages are decoded one by one would have their directories read as often as they have pages. */
-const opened = new WeakMap<Uint8Array, Promise<Pages>>();
-
-function openPages(bytes: Uint8Array): Promise<Pages> {
-  const known = opened.get(bytes);
-  if (known) return known;
-  const reading = readPages(bytes);
-  opened.set(bytes, reading);
-  return reading;
-}
+const pagesOfFile = oncePerFile(readPages);
 
 async function readPages(bytes: Uint8Array): Promise<Pages> {
   const { file, first } = await openTiff(sourceOf(bytes));
