@@ -27,6 +27,8 @@ const project = (
 export default defineConfig({
   plugins: [assetUrls()],
   test: {
+    // A list that should be empty is told whole, wherever the failure is read.
+    chaiConfig: { truncateThreshold: 0 },
     // Tests of the built site wait as much as they work.
     maxWorkers: '100%',
     projects: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimsTooMuch, conversionBytes } from './budget.ts';
+import { conversionBytes, refuseBeyond } from './budget.ts';
 import type { SourceInfo } from './job.ts';
 import { plainPhoto } from './plain-photo.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
@@ -61,11 +61,18 @@ describe('the memory of a conversion', () => {
   });
 });
 
-test('a picture may be much larger than its file, not beyond all measure', () => {
-  expect(claimsTooMuch(photo(16384), 36)).toBe(true);
-  expect(claimsTooMuch(photo(16384), 100_000)).toBe(false);
-  expect(claimsTooMuch(photo(7000), 36)).toBe(false);
-  expect(claimsTooMuch({ ...photo(16384), scalable: true }, 36)).toBe(false);
+test.each([
+  ['limit-exceeded', photo(16384), 36],
+  // Whatever the device has: no other could convert it.
+  ['out-of-memory', photo(16384), 100_000],
+  ['out-of-memory', photo(7000), 36],
+  ['out-of-memory', { ...photo(16384), scalable: true }, 36],
+  ['out-of-memory', undefined, 36],
+])('a picture may be much larger than its file, not beyond all measure: %s', (code, source, size) => {
+  expect(() => refuseBeyond(1001, 1000, { source, size })).toThrow(expect.objectContaining({ code }));
+  const enough = () => refuseBeyond(1000, 1000, { source, size });
+  if (code === 'limit-exceeded') expect(enough).toThrow(expect.objectContaining({ code }));
+  else expect(enough).not.toThrow();
 });
 
 describe('time limits', () => {

@@ -50,13 +50,17 @@ export function lookingBytes(source: SourceInfo | undefined, fileSize: number): 
 }
 
 /**
- * Whether a picture is larger than any file of so few bytes holds that was not made to fill the memory: coders of one
- * colour over and over get a few thousand pixels out of a byte, while headers may claim any number.
+ * Throws `limit-exceeded` for a picture that is larger than any file of so few bytes holds that was not made to fill the
+ * memory: coders of one colour over and over get a few thousand pixels out of a byte, while headers may claim any number.
  */
-export function claimsTooMuch(source: SourceInfo, fileSize: number): boolean {
+export function refuseClaim(source: SourceInfo, fileSize: number): void {
   // How large a drawing is, is a choice; its renderers have limits of their own.
-  if (source.scalable) return false;
-  return pictureBytes(source) > Math.max(CLAIM.least, fileSize * CLAIM.perByte);
+  if (source.scalable || pictureBytes(source) <= Math.max(CLAIM.least, fileSize * CLAIM.perByte)) return;
+  const size = `${source.width} x ${source.height} pixels`;
+  throw new ConvertError('limit-exceeded', `The file claims ${size}, far more than its ${fileSize} bytes suggest.`, {
+    stage: 'read',
+    formatId: source.formatId,
+  });
 }
 
 /** Bytes of a picture that is decoded and encoded as large as it is. */
@@ -134,8 +138,16 @@ export class MemoryBudget {
   }
 }
 
-/** Throws `out-of-memory` for a file whose conversion alone would take more than `ceiling` bytes. */
-export function refuseBeyond(bytes: number, ceiling: number): void {
+/**
+ * Throws for a file that is not begun with: `limit-exceeded` for one that claims beyond all measure more than it holds,
+ * which no other device changes; `out-of-memory` for one whose job alone would take more than `ceiling` bytes here.
+ */
+export function refuseBeyond(
+  bytes: number,
+  ceiling: number,
+  { source, size }: { readonly source?: SourceInfo | undefined; readonly size: number },
+): void {
+  if (source) refuseClaim(source, size);
   if (bytes <= ceiling) return;
   throw new ConvertError('out-of-memory', 'This picture needs more memory than this device has.', { stage: 'read' });
 }

@@ -13,7 +13,7 @@ import {
   type Stage,
   sourceOf,
 } from '@safelight/core';
-import { claimsTooMuch } from './budget.ts';
+import { refuseClaim } from './budget.ts';
 import { completeOptions, readingOptions } from './complete-options.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { inspect } from './inspect.ts';
@@ -238,20 +238,11 @@ function targetOf(settings: ConvertSettings): {
 
 /** Refuses what cannot be held, and a picture that is beyond all measure larger than its file. */
 function refuseTooLarge(source: SourceInfo, fileSize: number, context: ConvertContext): void {
-  const size = `${source.width} x ${source.height} pixels`;
-  const init = { stage: 'read', formatId: source.formatId } as const;
-  if (source.width * source.height > context.limits.maxPixels) {
-    throw new ConvertError(
-      'limit-exceeded',
-      `The picture has ${size}, more than this device can hold in memory.`,
-      init,
-    );
-  }
-  if (!claimsTooMuch(source, fileSize)) return;
+  if (source.width * source.height <= context.limits.maxPixels) return refuseClaim(source, fileSize);
   throw new ConvertError(
     'limit-exceeded',
-    `The file claims ${size}, far more than its ${fileSize} bytes suggest.`,
-    init,
+    `The picture has ${source.width} x ${source.height} pixels, more than this device can hold in memory.`,
+    { stage: 'read', formatId: source.formatId },
   );
 }
 

@@ -82,3 +82,12 @@ test('a file beyond what the device has is refused before work starts', async ()
   await expect(convert(tiff, 'a.tif', settings, never)).rejects.toMatchObject({ code: 'out-of-memory' });
   expect(finish).toHaveLength(0);
 });
+
+test('a file that claims beyond all measure is refused as such, not for want of memory', async () => {
+  const claim = new TextEncoder().encode('P6 16384 16384 255\n0');
+  for (const ceiling of [1000, 2 ** 40]) {
+    const { convert, finish } = converter(2 ** 40, ceiling);
+    await expect(convert(claim, 'a.ppm', settings, never)).rejects.toMatchObject({ code: 'limit-exceeded' });
+    expect(finish).toHaveLength(0);
+  }
+});

@@ -2,6 +2,7 @@ import { pagedSource } from '@safelight/core';
 import { clearingBytes, conversionBytes, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import type { ConvertOutput } from './convert.ts';
 import { inspect } from './inspect.ts';
+import type { SourceInfo } from './job.ts';
 import type { FileWithoutLocation } from './location/file.ts';
 import type { QueueInit } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
@@ -38,8 +39,13 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
   const waiting: (() => void)[] = [];
 
   /** Runs work once there is memory for it. */
-  async function admitted<T>(bytes: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    refuseBeyond(bytes, init.memoryCeiling);
+  async function admitted<T>(
+    bytes: number,
+    file: { readonly source?: SourceInfo | undefined; readonly size: number },
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    refuseBeyond(bytes, init.memoryCeiling, file);
     while (!budget.take(bytes)) {
       await new Promise<void>((resolve) => waiting.push(resolve));
       signal.throwIfAborted();
@@ -61,13 +67,13 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
       const cost = conversionBytes(info, size, settings);
       const job = { source, name, settings, limits };
       const options = { signal, ...timeLimitsOf(info, size, settings, slowness), onProgress: () => {} };
-      return admitted(cost, signal, () => pool.run(job, options));
+      return admitted(cost, { source: info, size }, signal, () => pool.run(job, options));
     },
     async withoutLocation(source, name, signal) {
       signal.throwIfAborted();
       const { size } = bytesOf(source);
       const options = { signal, timeLimit: clearingTimeLimit(size), onProgress: () => {} };
-      return admitted(clearingBytes(size), signal, () => pool.withoutLocation({ source, name }, options));
+      return admitted(clearingBytes(size), { size }, signal, () => pool.withoutLocation({ source, name }, options));
     },
     dispose: () => pool.dispose(),
   };

@@ -39,10 +39,10 @@ export function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number 
   return conversionBytes(item.source, item.size, settingsOf(item));
 }
 
-/** Throws for a file that is not begun with: `limit-exceeded` for one over a gigabyte, `out-of-memory` beyond the ceiling. */
+/** Throws for a file that is not begun with: one over a gigabyte, and as `refuseBeyond` does. */
 export function refuseEntry({ item }: Entry<unknown>, cost: number, memoryCeiling: number): void {
   refuseLargeFile(item.size, item.name);
-  refuseBeyond(cost, memoryCeiling);
+  refuseBeyond(cost, memoryCeiling, item);
 }
 
 /** A batch that has just begun. */

@@ -24,7 +24,7 @@ export async function studied<Q extends Question, Source>(
 ): Promise<Answers[Q]> {
   if (!entry) throw new ConvertError('read-failed', 'The file is no longer in the list.', { stage: 'read' });
   const { name, size, source } = entry.item;
-  refuseBeyond(lookingBytes(source, size), memoryCeiling);
+  refuseBeyond(lookingBytes(source, size), memoryCeiling, entry.item);
   const { timeLimit, ...others } = timeLimitsOf(source, size, settings, slowness);
   const watch = { ...others, timeLimit: timeLimit * (question === 'fit_file' ? SEARCH_STEPS : 1) };
   const job = { source: entry.source, name, limits, settings, ...(limit === undefined ? {} : { limit }) };
