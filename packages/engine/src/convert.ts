@@ -238,7 +238,8 @@ function targetOf(settings: ConvertSettings): {
 
 /** Refuses what cannot be held, and a picture that is beyond all measure larger than its file. */
 function refuseTooLarge(source: SourceInfo, fileSize: number, context: ConvertContext): void {
-  if (source.width * source.height <= context.limits.maxPixels) return refuseClaim(source, fileSize);
+  refuseClaim(source, fileSize);
+  if (source.width * source.height <= context.limits.maxPixels) return;
   throw new ConvertError(
     'limit-exceeded',
     `The picture has ${source.width} x ${source.height} pixels, more than this device can hold in memory.`,
