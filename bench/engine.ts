@@ -1,4 +1,4 @@
-import { convert, defaultSettings } from '@safelight/engine';
+import { convert, defaultSettings } from '@safelight/engine/internal';
 import { nodeHost } from '@safelight/engine/node-worker';
 
 /** Converts on this thread with the engine's own defaults, but for the quality. */

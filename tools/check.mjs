@@ -6,6 +6,7 @@ import { bin, root, run } from './setup.mjs';
 const gates = {
   codegen: () => {
     run('node', ['packages/codecs/scripts/gen-registry.mjs', '--check']);
+    run('node', ['tools/option-types.mjs', '--check']);
     run('node', ['tools/notices.mjs', '--check']);
     run('node', ['tools/hosts.mjs', '--check']);
     run('node', ['tools/references.mjs']);
@@ -25,13 +26,17 @@ const gates = {
   unit: () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'dom', ...reporters('unit')]),
   build: () => run('npm', ['run', 'build']),
   size: () => run(bin('size-limit'), []),
-  api: () =>
-    run(bin('api-extractor'), [
-      'run',
-      ...(process.env.CI ? [] : ['--local']),
-      '-c',
-      'packages/core/api-extractor.json',
-    ]),
+  // What is published, as it is published; its API report and the sizes in its README are kept in step.
+  packages: () => {
+    run('node', ['tools/build-packages.mjs']);
+    for (const name of ['engine', 'cli']) {
+      run(bin('publint'), ['--strict', '--level', 'suggestion', `.packages/${name}`]);
+      run('npm', ['pack', '--silent', '--pack-destination', '..'], { cwd: `${root}/.packages/${name}` });
+    }
+    // Modules only: CommonJS programs load it too, since Node 20.19.
+    const { version } = JSON.parse(readFileSync(new URL('../packages/engine/package.json', import.meta.url), 'utf8'));
+    run(bin('attw'), ['--quiet', '--profile', 'esm-only', `.packages/safelight-engine-${version}.tgz`]);
+  },
 };
 
 /** Vitest reporters: words for people, and JSON for the count at the end of `npm test`. */

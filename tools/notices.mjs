@@ -14,7 +14,7 @@ const workspaces = ['packages', 'apps'].flatMap((folder) =>
 function shipped() {
   const found = new Map();
   const queue = workspaces.flatMap((place) => Object.keys(json(place, 'package.json').dependencies ?? {}));
-  const tools = /^(@types\/|@vitejs\/|@tailwindcss\/|tailwindcss$|vite$|vike$|@mdx-js\/rollup$)/;
+  const tools = /^(@safelight\/|@types\/|@vitejs\/|@tailwindcss\/|tailwindcss$|vite$|vike$|@mdx-js\/rollup$)/;
   while (queue.length > 0) {
     const name = queue.shift();
     if (found.has(name) || tools.test(name) || !existsSync(join(root, 'node_modules', name, 'package.json'))) continue;

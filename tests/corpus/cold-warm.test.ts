@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { defaultSettings } from '@safelight/engine';
+import { defaultSettings } from '@safelight/engine/internal';
 import { describe, expect, test } from 'vitest';
 import { WorkerPool } from '../../packages/engine/src/worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../../packages/engine/src/worker/protocol.ts';

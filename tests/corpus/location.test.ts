@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { targets } from '@safelight/codecs';
-import { fileWithoutLocation } from '@safelight/engine';
+import { fileWithoutLocation } from '@safelight/engine/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePlacedFiles } from '../support/places/files.ts';
 import { placesIn, tagsOf } from '../support/places/search.ts';

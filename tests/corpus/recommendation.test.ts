@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type ConvertSettings, defaultSettings, type ResultStore } from '@safelight/engine';
+import { type ConvertSettings, defaultSettings, type ResultStore } from '@safelight/engine/internal';
 import { createNodeQueue } from '@safelight/engine/node';
 import { expect, test } from 'vitest';
 import { Corpus } from './reference.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { SNIFF_BYTES, sniff } from '@safelight/engine';
+import { SNIFF_BYTES, sniff } from '@safelight/engine/internal';
 import { describe, expect, test } from 'vitest';
 import { Corpus } from './reference.ts';
 

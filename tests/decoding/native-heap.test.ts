@@ -164,7 +164,7 @@ describe('converting', () => {
     expect(fixtures.length).toBeGreaterThan(4);
     const files = [...fixtures, ...fixtures.flatMap(damagedCopies)];
     const [one, other] = await withBoth(files, async ({ bytes, name }, { context }) => {
-      const { convert } = await import('@safelight/engine');
+      const { convert } = await import('@safelight/engine/internal');
       return (await convert(bytes.slice(), { name, settings }, context)).files;
     });
     expect(one).toEqual(other);

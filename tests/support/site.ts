@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { start } from '../../apps/web/server/serve.mjs';
@@ -107,6 +107,16 @@ export async function faults(page: Page): Promise<readonly string[]> {
     document.adoptedStyleSheets = [];
   });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Goes to the end of the page until what comes only near it is there. */
+export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      return wanted.count();
+    })
+    .toBe(1);
 }
 
 /** Chooses files as by the browser's own dialog, once the page's button for it is at work. */

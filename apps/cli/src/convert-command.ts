@@ -1,5 +1,5 @@
 import { type Target, targetByName, targets } from '@safelight/codecs';
-import { type ConvertSettings, completeOptions } from '@safelight/engine';
+import { type ConvertSettings, completeOptions } from '@safelight/engine/internal';
 import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
 import { FileStore } from './file-store.ts';

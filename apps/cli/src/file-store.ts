@@ -1,5 +1,5 @@
 import { ConvertError } from '@safelight/core';
-import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine';
+import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine/internal';
 import type { Claim } from './output-paths.ts';
 import { writeFiles } from './write-files.ts';
 

@@ -1,4 +1,4 @@
-import type { ResampleFilter, ResizeMode, ToneMapOperator } from '@safelight/engine';
+import type { ResampleFilter, ResizeMode, ToneMapOperator } from '@safelight/engine/internal';
 
 /** The flags of `safelight convert`, as commander reads them; encoder options come beside them by their keys. */
 export interface ConvertFlags {

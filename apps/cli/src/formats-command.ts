@@ -1,5 +1,5 @@
 import type { Credit, MetadataBlock } from '@safelight/core';
-import { allFormats, type RegisteredFormat } from '@safelight/engine';
+import { allFormats, type RegisteredFormat } from '@safelight/engine/internal';
 import type { Output } from './output.ts';
 import { jsonLine } from './printable.ts';
 import { blockNames } from './words.ts';

@@ -1,5 +1,5 @@
 import { type ConvertErrorData, pagedSource } from '@safelight/core';
-import { colorSpaceName, errorData, formatById, inspect, type SourceInfo } from '@safelight/engine';
+import { colorSpaceName, errorData, formatById, inspect, type SourceInfo } from '@safelight/engine/internal';
 import { pathSource } from '@safelight/engine/node';
 import { gatherInputs } from './inputs.ts';
 import { jsonLine, printable } from './printable.ts';

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import type { ConvertErrorData } from '@safelight/core';
-import { errorData, formatByName } from '@safelight/engine';
+import { errorData, formatByName } from '@safelight/engine/internal';
 import { decodePath, readFailure, refuseUnlessFile, systemPath } from '@safelight/engine/node';
 import { globSync, isDynamicPattern } from 'tinyglobby';
 import { entryAt, isFolder, pathBelow } from './paths.ts';

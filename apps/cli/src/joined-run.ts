@@ -1,6 +1,6 @@
 import { targets } from '@safelight/codecs';
 import { ConvertError, isAbortError } from '@safelight/core';
-import { type ConvertSettings, canJoin } from '@safelight/engine';
+import { type ConvertSettings, canJoin } from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
 import { FileStore } from './file-store.ts';
 import type { Inputs } from './inputs.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { ConvertError } from '@safelight/core';
-import { resampleFilters, resizeModes, toneMapOperators } from '@safelight/engine';
+import { resampleFilters, resizeModes, toneMapOperators } from '@safelight/engine/internal';
 import { decodePath } from '@safelight/engine/node';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';

@@ -1,6 +1,6 @@
 import { targets, type WritableFormat } from '@safelight/codecs';
 import type { Field, OptionValue } from '@safelight/core';
-import { allFormats } from '@safelight/engine';
+import { allFormats } from '@safelight/engine/internal';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** `chromaSubsampling` as a flag: `--chroma-subsampling`. */

@@ -1,6 +1,6 @@
 import { basename, dirname, normalize } from 'node:path';
 import { ConvertError } from '@safelight/core';
-import { freePath, resultName, resultNames, safeName, safePath, unsafePart } from '@safelight/engine';
+import { freePath, resultName, resultNames, safeName, safePath, unsafePart } from '@safelight/engine/internal';
 import type { InputFile, Inputs } from './inputs.ts';
 import { PathMap } from './path-map.ts';
 import { entryAt, linkedPath, pathBelow } from './paths.ts';

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { foldedName } from '@safelight/engine';
+import { foldedName } from '@safelight/engine/internal';
 import { systemPath } from '@safelight/engine/node';
 import { entryAt, pathBelow } from './paths.ts';
 import { removeFile, temporaryFile } from './temporary.ts';

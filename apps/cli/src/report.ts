@@ -1,5 +1,5 @@
 import type { Adjustment, ConvertErrorData, Rewritten } from '@safelight/core';
-import { formatById, type QueueItem, type QueueSnapshot } from '@safelight/engine';
+import { formatById, type QueueItem, type QueueSnapshot } from '@safelight/engine/internal';
 import type { Output } from './output.ts';
 import type { Claim } from './output-paths.ts';
 import { jsonLine, printable } from './printable.ts';

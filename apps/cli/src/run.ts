@@ -1,4 +1,4 @@
-import type { ConversionQueue, ConvertSettings, QueueItem } from '@safelight/engine';
+import type { ConversionQueue, ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { createNodeQueue, type NodeWorker } from '@safelight/engine/node';
 import type { FileStore } from './file-store.ts';
 import type { InputFile } from './inputs.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourceOf } from '@safelight/core';
-import { inspect } from '@safelight/engine';
+import { inspect } from '@safelight/engine/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, convertAll, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, faults, openSite, type Site } from '../../../tests/support/site.ts';
+import { choose, faults, openSite, type Site, scrollTo } from '../../../tests/support/site.ts';
 
 const photo = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
 let site: Site;
@@ -43,7 +43,7 @@ describe('languages', () => {
     const { context, page, complaints } = await open('/');
     await choose(page, [photo]);
     await page.getByRole('button', { name: 'Convert 1 File' }).waitFor();
-    await page.keyboard.press('End');
+    await scrollTo(page, page.getByRole('link', { name: '日本語' }));
     await page.getByRole('link', { name: '日本語' }).click();
     await page.getByRole('button', { name: '1 個のファイルを変換' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/ja');

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sourceOf } from '@safelight/core';
-import { inspect } from '@safelight/engine';
+import { inspect } from '@safelight/engine/internal';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completed, fakePicker, openDialog, tiff, tile } from '../../../tests/support/library.ts';

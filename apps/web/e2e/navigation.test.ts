@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, hold, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, hold, openSite, type Site, scrollTo, visit } from '../../../tests/support/site.ts';
 
 const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-navigation-'));
@@ -25,12 +25,7 @@ const row = (page: Page) => page.getByRole('list', { name: 'Conversion queue' })
 /** Goes on by a link at the end of the page, which is made when somebody comes near. */
 async function follow(page: Page, name: RegExp): Promise<void> {
   const link = page.getByRole('link', { name }).first();
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      return link.count();
-    })
-    .toBe(1);
+  await scrollTo(page, link);
   // Until React has taken it over, a click is the browser's own way there: a page load, which leaves the focus alone.
   await expect
     .poll(() => link.evaluate((anchor) => Object.keys(anchor).some((key) => key.startsWith('__react'))))

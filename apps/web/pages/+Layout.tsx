@@ -13,9 +13,22 @@ async function trackPage(path: string): Promise<void> {
   track({ name: 'page_view', path });
 }
 
+/** The page that is shown; kept here, since another language is another tree. */
+let shownPath: string | undefined;
+
+/**
+ * What had the focus is gone with the page that was left: who hears or tabs goes on where this one begins. The router's own
+ * hook is not called for a link that is followed before the first page answers.
+ */
+function focusPage(path: string): void {
+  if (shownPath !== undefined && shownPath !== path) document.querySelector('main')?.focus({ preventScroll: true });
+  shownPath = path;
+}
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { urlPathname } = usePageContext();
   useEffect(() => void trackPage(urlPathname), [urlPathname]);
+  useEffect(() => focusPage(urlPathname), [urlPathname]);
   useEffect(keepInstallEvent, []);
   return (
     <>

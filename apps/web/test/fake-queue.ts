@@ -1,4 +1,4 @@
-import { plainPhoto, type QueueEvent, type QueueItem, type QueueSnapshot } from '@safelight/engine';
+import { plainPhoto, type QueueEvent, type QueueItem, type QueueSnapshot } from '@safelight/engine/internal';
 import type { WebQueue } from '../src/lib/queue-context.ts';
 
 /** A file in the queue; `part` says in what it differs from a pending JPEG. */
@@ -24,7 +24,7 @@ export function item(part: Partial<QueueItem> = {}): QueueItem {
 /** What became of a photo: a PNG of 280 bytes. */
 export const pngResult = {
   name: 'photo.png',
-  files: [{ name: 'photo.png', bytes: 280 }],
+  files: [{ name: 'photo.png', bytes: 280, width: 4, height: 3 }],
   formatId: 'png',
   mimeType: 'image/png',
   bytes: 280,

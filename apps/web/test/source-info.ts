@@ -1,4 +1,4 @@
-import type { SourceInfo } from '@safelight/engine';
+import type { SourceInfo } from '@safelight/engine/internal';
 
 /** The header of a small JPEG photo, with other facts where a test needs them. */
 export function sourceInfo(part: Partial<SourceInfo> = {}): SourceInfo {

@@ -76,8 +76,11 @@ export function defaultsOf<S extends OptionSchema>(schema: S): OptionsOf<S> {
 /** Longest text that an option takes, in UTF-16 code units. */
 const MAX_TEXT = 1024;
 
+/** A field as far as its values are checked: what it starts from does not matter. */
+type Checked<F extends Field> = F extends Field ? Omit<F, 'default'> : never;
+
 /** Why `value` is not valid for `field`, or `undefined` when it is. */
-export function invalidReason(field: Field, value: unknown): string | undefined {
+export function invalidReason(field: Checked<Field>, value: unknown): string | undefined {
   switch (field.type) {
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be true or false';
@@ -92,12 +95,12 @@ export function invalidReason(field: Field, value: unknown): string | undefined 
   }
 }
 
-function invalidText({ pattern = '.*' }: TextField, value: unknown): string | undefined {
+function invalidText({ pattern = '.*' }: Checked<TextField>, value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_TEXT) return 'must be a text';
   return new RegExp(`^(?:${pattern})$`, 'su').test(value) ? undefined : 'is not written as it should be';
 }
 
-function invalidNumber({ min, max, step }: NumberField, value: unknown): string | undefined {
+function invalidNumber({ min, max, step }: Checked<NumberField>, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   if (value < min || value > max) return `must be between ${min} and ${max}`;
   return step === 1 && !Number.isInteger(value) ? 'must be a whole number' : undefined;

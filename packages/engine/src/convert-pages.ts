@@ -43,7 +43,9 @@ function mergeOutputs(outputs: readonly ConvertOutput[], ms: number): ConvertOut
   const [{ source, result }] = outputs as readonly [ConvertOutput, ...ConvertOutput[]];
   const files = outputs.flatMap((output) => output.files);
   const names = resultNames(result.name, files.length);
-  const named = files.map((file, index) => ({ name: names[index] ?? result.name, bytes: file.length }));
+  const named = outputs
+    .flatMap((output) => output.result.files)
+    .map((file, index) => ({ ...file, name: names[index] ?? result.name }));
   return {
     files,
     source,

@@ -56,7 +56,7 @@ test.each([
   ['one where memory is for one', 1, 1],
 ])('converts %s at once', async (_, memory, atOnce) => {
   const { convert, finish } = converter(memory);
-  const all = [1, 2, 3].map(() => convert(tiff, 'a.tif', settings, never));
+  const all = [1, 2, 3].map(() => convert(tiff, 'a.tif', settings, { signal: never }));
   for (let done = 0; done < 3; done++) {
     await given(finish, Math.min(3, done + atOnce));
     finish[done]?.();
@@ -66,9 +66,9 @@ test.each([
 
 test('a file that waits for memory can be given up', async () => {
   const { convert, finish } = converter(1);
-  const first = convert(tiff, 'a.tif', settings, never);
+  const first = convert(tiff, 'a.tif', settings, { signal: never });
   const stop = new AbortController();
-  const second = convert(tiff, 'b.tif', settings, stop.signal);
+  const second = convert(tiff, 'b.tif', settings, stop);
   await given(finish, 1);
   stop.abort();
   finish[0]?.();
@@ -79,7 +79,7 @@ test('a file that waits for memory can be given up', async () => {
 
 test('a file beyond what the device has is refused before work starts', async () => {
   const { convert, finish } = converter(2 ** 40, 1000);
-  await expect(convert(tiff, 'a.tif', settings, never)).rejects.toMatchObject({ code: 'out-of-memory' });
+  await expect(convert(tiff, 'a.tif', settings, { signal: never })).rejects.toMatchObject({ code: 'out-of-memory' });
   expect(finish).toHaveLength(0);
 });
 
@@ -87,7 +87,9 @@ test('a file that claims beyond all measure is refused as such, not for want of 
   const claim = new TextEncoder().encode('P6 16384 16384 255\n0');
   for (const ceiling of [1000, 2 ** 40]) {
     const { convert, finish } = converter(2 ** 40, ceiling);
-    await expect(convert(claim, 'a.ppm', settings, never)).rejects.toMatchObject({ code: 'limit-exceeded' });
+    await expect(convert(claim, 'a.ppm', settings, { signal: never })).rejects.toMatchObject({
+      code: 'limit-exceeded',
+    });
     expect(finish).toHaveLength(0);
   }
 });

@@ -1,18 +1,28 @@
-import { pagedSource } from '@safelight/core';
+import { type DecodeLimits, pagedSource, type Rewritten } from '@safelight/core';
 import { clearingBytes, conversionBytes, MAX_CONCURRENT, MemoryBudget, refuseBeyond } from './budget.ts';
 import type { ConvertOutput } from './convert.ts';
 import { inspect } from './inspect.ts';
 import type { SourceInfo } from './job.ts';
+import { joinedBy } from './join.ts';
 import type { FileWithoutLocation } from './location/file.ts';
 import type { QueueInit } from './queue-types.ts';
 import type { ConvertSettings } from './settings.ts';
 import { clearingTimeLimit, timeLimitsOf } from './time-limits.ts';
+import type { JoinJob, WorkerProgress } from './worker/protocol.ts';
 
 /** What a converter is made of. */
 export type ConverterInit<Source> = Pick<
   QueueInit<Source, unknown>,
   'pool' | 'bytesOf' | 'memory' | 'memoryCeiling' | 'limits' | 'slowness' | 'concurrency'
 >;
+
+/** What one conversion is called with. */
+export interface ConverterCall {
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: WorkerProgress) => void) | undefined;
+  /** Instead of the converter's own. */
+  readonly limits?: Partial<DecodeLimits> | undefined;
+}
 
 /**
  * Converts files for those who keep the list and the results themselves: a library of thousands, of which each result is
@@ -22,7 +32,9 @@ export interface Converter<Source> {
   /** Calls of `convert` that are worked on at once; more of them wait. */
   readonly concurrency: number;
   /** Converts one file, once there is memory for it. Throws `ConvertError`, or `AbortError` when the signal is aborted. */
-  convert(source: Source, name: string, settings: ConvertSettings, signal: AbortSignal): Promise<ConvertOutput>;
+  convert(source: Source, name: string, settings: ConvertSettings, call: ConverterCall): Promise<ConvertOutput>;
+  /** Puts converted files together into one. Throws and rejects as `join` does. */
+  join(job: Omit<JoinJob<Source>, 'limits'>, signal: AbortSignal): Promise<Rewritten>;
   /**
    * Takes the place out of a file, its pixels staying as they are coded; `undefined` where nobody can make sure of that.
    * Throws and rejects likewise.
@@ -60,15 +72,16 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
 
   return {
     concurrency: Math.max(1, Math.min(init.concurrency ?? MAX_CONCURRENT, pool.size)),
-    async convert(source, name, settings, signal) {
+    async convert(source, name, settings, { signal, onProgress = () => {}, limits: own }) {
       signal.throwIfAborted();
       const info = await inspect(pagedSource(bytesOf(source)), name, settings);
       const { size } = bytesOf(source);
       const cost = conversionBytes(info, size, settings);
-      const job = { source, name, settings, limits };
-      const options = { signal, ...timeLimitsOf(info, size, settings, slowness), onProgress: () => {} };
+      const job = { source, name, settings, limits: { ...limits, ...own } };
+      const options = { signal, ...timeLimitsOf(info, size, settings, slowness), onProgress };
       return admitted(cost, { source: info, size }, signal, () => pool.run(job, options));
     },
+    join: (job, signal) => joinedBy(init.pool, { ...job, limits }, { signal, onProgress: () => {} }),
     async withoutLocation(source, name, signal) {
       signal.throwIfAborted();
       const { size } = bytesOf(source);

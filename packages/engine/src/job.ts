@@ -11,12 +11,21 @@ export interface SourceInfo extends ImageInfo {
   readonly displayHeight: number;
 }
 
+/** One file of a result. */
+export interface ResultFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Pixels of its picture; of its first page or frame, of an icon's largest. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What a finished conversion made; the bytes themselves are in the queue's result store. */
 export interface ResultInfo {
   /** File name with the true extension of the target. */
   readonly name: string;
   /** The files that were written, in the order of their pages: one of this name, or several that are numbered. */
-  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  readonly files: readonly ResultFile[];
   readonly formatId: string;
   readonly mimeType: string;
   /** Of all files. */

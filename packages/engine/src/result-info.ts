@@ -24,7 +24,7 @@ export function resultOf(
 ): ResultInfo {
   const own = resultName(name, target.extension);
   const names = resultNames(own, written.length);
-  const files = written.map((out, place) => ({ name: names[place] ?? own, bytes: out.length }));
+  const files = written.map((out, place) => ({ name: names[place] ?? own, bytes: out.length, width, height }));
   return {
     name: own,
     files,

@@ -1,5 +1,5 @@
-import type { ConvertSettings, QueueItem } from '@safelight/engine';
 import { createBrowserQueue } from '@safelight/engine/browser';
+import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { useMemo } from 'react';
 import { presetOfPath } from '../content/presets.ts';
 import type { RowPlan } from '../features/queue/row-facts.tsx';

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 import { downloadAll, downloadOne } from '../features/download/results.ts';
 import { downloadedAll, downloadedOne, openSuccess, type Success } from '../features/share/share-store.ts';
 import type { WebQueue } from '../lib/queue-context.ts';

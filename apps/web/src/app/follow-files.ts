@@ -1,6 +1,6 @@
 /** The target that suits the files, for as long as nobody has chosen one. */
 import { targetByName } from '@safelight/codecs';
-import { type QueueItem, recommendForMost, recommendFromHeader } from '@safelight/engine';
+import { type QueueItem, recommendForMost, recommendFromHeader } from '@safelight/engine/internal';
 import { useAnalysis } from '../features/analysis/analysis-store.ts';
 import { initialForm } from '../features/settings/form-state.ts';
 import { useSettings } from '../features/settings/settings-store.ts';

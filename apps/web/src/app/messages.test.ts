@@ -1,4 +1,4 @@
-import type { QueueEvent, QueueItem } from '@safelight/engine';
+import type { QueueEvent, QueueItem } from '@safelight/engine/internal';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
 import { downloadAll, downloadOne } from '../features/download/results.ts';

@@ -1,4 +1,4 @@
-import type { BatchSummary, QueueEvent, QueueItem } from '@safelight/engine';
+import type { BatchSummary, QueueEvent, QueueItem } from '@safelight/engine/internal';
 import { countConversions, limitReached, offerPremium, useUsage } from '../features/usage/usage-store.ts';
 import { announce } from '../lib/announce.ts';
 import { errorText } from '../lib/error-text.ts';

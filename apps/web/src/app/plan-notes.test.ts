@@ -1,6 +1,6 @@
 import '../messages/converter.ts';
 import { targets } from '@safelight/codecs';
-import type { SourceInfo } from '@safelight/engine';
+import type { SourceInfo } from '@safelight/engine/internal';
 import { describe, expect, test } from 'vitest';
 import { sourceInfo } from '../../test/source-info.ts';
 import { initialForm, toSettings } from '../features/settings/form-state.ts';

@@ -1,7 +1,7 @@
 /** What will become of a file with the settings as they are, by its header: told in its row before it is converted. */
 import { targetByName } from '@safelight/codecs';
 import { channelsOf, type EncodeCapabilities } from '@safelight/core';
-import { type ConvertSettings, type Plan, plan, type SourceInfo } from '@safelight/engine';
+import { type ConvertSettings, type Plan, plan, type SourceInfo } from '@safelight/engine/internal';
 import { t } from '../lib/i18n.ts';
 
 /** What a row says of a plan. */

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 import { popularPairs } from '../content/pairs/pairs.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';

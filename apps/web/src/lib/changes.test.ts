@@ -4,7 +4,11 @@ import { changesOf } from './changes.ts';
 
 const named = (folder: string, ...names: string[]) =>
   changesOf(
-    item({ folder, status: 'completed', result: { ...pngResult, files: names.map((name) => ({ name, bytes: 1 })) } }),
+    item({
+      folder,
+      status: 'completed',
+      result: { ...pngResult, files: names.map((name) => ({ name, bytes: 1, width: 4, height: 3 })) },
+    }),
   );
 
 test('a row says that a name is changed when it is saved', () => {

@@ -1,5 +1,5 @@
 import type { Adjustment, AdjustmentKind } from '@safelight/core';
-import { type QueueItem, unsafePart } from '@safelight/engine';
+import { type QueueItem, unsafePart } from '@safelight/engine/internal';
 import { formatById, formatLabel } from './formats.ts';
 import { t } from './i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { ConversionQueue, QueueItem, QueueSnapshot } from '@safelight/engine';
+import type { ConversionQueue, QueueItem, QueueSnapshot } from '@safelight/engine/internal';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { throttleSnapshots } from './throttled-snapshots.ts';
 

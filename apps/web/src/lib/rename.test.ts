@@ -8,7 +8,7 @@ const photo = item({
   lastModified: new Date(2026, 4, 3, 9).getTime(),
   result: {
     name: 'IMG_0042.jpg',
-    files: [{ name: 'IMG_0042.jpg', bytes: 10 }],
+    files: [{ name: 'IMG_0042.jpg', bytes: 10, width: 4, height: 3 }],
     formatId: 'jpeg',
     mimeType: 'image/jpeg',
     bytes: 10,

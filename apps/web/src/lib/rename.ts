@@ -1,4 +1,4 @@
-import { fileTime, type QueueItem } from '@safelight/engine';
+import { fileTime, type QueueItem } from '@safelight/engine/internal';
 
 /** What a pattern may hold; also what the help lists. */
 export const placeholders = ['{name}', '{n}', '{date}', '{w}x{h}'] as const;

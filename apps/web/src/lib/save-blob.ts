@@ -1,4 +1,4 @@
-import { safeName } from '@safelight/engine';
+import { safeName } from '@safelight/engine/internal';
 
 /** How long a download may take to begin reading; browsers give no word of it. */
 const graceMs = 60_000;

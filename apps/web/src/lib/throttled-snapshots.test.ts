@@ -1,4 +1,4 @@
-import type { QueueSnapshot } from '@safelight/engine';
+import type { QueueSnapshot } from '@safelight/engine/internal';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue } from '../../test/fake-queue.ts';
 import { ThrottledSnapshots } from './throttled-snapshots.ts';

@@ -1,4 +1,4 @@
-import type { ConversionQueue, QueueSnapshot } from '@safelight/engine';
+import type { ConversionQueue, QueueSnapshot } from '@safelight/engine/internal';
 
 /** What is needed of a queue. */
 type Watched = Pick<ConversionQueue<unknown, unknown>, 'subscribe' | 'getSnapshot'>;

@@ -18,16 +18,16 @@ export interface BrowserQueueInit {
 export function createBrowserQueue(
   init: BrowserQueueInit & { readonly store: ResultStore<Blob> },
 ): ConversionQueue<File, Blob> {
-  return createQueue<File, Blob>({ ...machine(init), store: init.store });
+  return createQueue<File, Blob>({ ...browserMachine(init), store: init.store });
 }
 
 /** A converter with workers of its own, for results that do not go to the page's queue. */
 export function createBrowserConverter(init: BrowserQueueInit): Converter<File> {
-  return createConverter(machine(init));
+  return createConverter(browserMachine(init));
 }
 
 /** Workers and memory as this device has them. */
-function machine({ createWorker, concurrency }: BrowserQueueInit): ConverterInit<File> {
+export function browserMachine({ createWorker, concurrency }: BrowserQueueInit): ConverterInit<Blob> {
   const cores = navigator.hardwareConcurrency || 4;
   const device = navigator as DeviceHints;
   return {
@@ -60,7 +60,7 @@ function browserWorker(worker: Worker): WorkerHandle {
   };
 }
 
-function blobSource(blob: Blob): ByteSource {
+export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,
     read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),

@@ -5,20 +5,22 @@ import { serveWorker, type WorkerHost } from '../worker/serve.ts';
 import { remembered } from './modules.ts';
 import { openFile, readFailure } from './read-file.ts';
 
-/** What a conversion needs of Node: codecs from disk, sources by path. */
-export const nodeHost: WorkerHost<string> = {
+/** What a conversion needs of Node: codecs from disk, sources by path or as bytes. */
+export const nodeHost: WorkerHost<string | Uint8Array> = {
   loadModule: remembered(async (url) => WebAssembly.compile(await readFile(url))),
   loadAsset: remembered(async (url) => new Uint8Array(await readFile(url))),
-  sizeOf: async (path) => {
-    const file = await openFile(path);
+  sizeOf: async (source) => {
+    if (typeof source !== 'string') return source.length;
+    const file = await openFile(source);
     try {
       return (await file.stat()).size;
     } finally {
       await file.close();
     }
   },
-  read: async (path) => {
-    const file = await openFile(path);
+  read: async (source) => {
+    if (typeof source !== 'string') return source;
+    const file = await openFile(source);
     try {
       return new Uint8Array(await file.readFile());
     } catch (cause) {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { ByteSource } from '@safelight/core';
+import type { ConverterInit } from '../converter.ts';
 import { createQueue } from '../queue.ts';
 import type { ConversionQueue, ResultStore } from '../queue-types.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
@@ -13,7 +14,7 @@ export { decodePath, systemPath } from './path-bytes.ts';
 export { readFailure, refuseUnlessFile } from './read-file.ts';
 
 /** What the queue needs of a worker thread. */
-export type NodeWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
+export type NodeWorker = Pick<Worker, 'postMessage' | 'on' | 'ref' | 'terminate' | 'unref'>;
 
 /** What a Node program gives its queue. */
 export interface NodeQueueInit {
@@ -27,25 +28,37 @@ export interface NodeQueueInit {
 
 /** The conversion queue of a Node program: sources and results are paths. */
 export function createNodeQueue(init: NodeQueueInit): ConversionQueue<string, string> {
-  const size = Math.min(Math.max(init.jobs ?? availableParallelism(), 1), MAX_WORKERS);
-  const pool = new WorkerPool({ size, spawn: () => nodeWorker(init.createWorker()) });
-  return createQueue<string, string>({
-    pool,
-    store: init.store,
-    bytesOf: pathSource,
+  return createQueue<string, string>({ ...nodeMachine(init), bytesOf: pathSource, store: init.store });
+}
+
+/** Workers and memory as this machine has them. */
+export function nodeMachine({
+  createWorker,
+  jobs,
+}: Pick<NodeQueueInit, 'createWorker' | 'jobs'>): Omit<ConverterInit<never>, 'bytesOf'> {
+  const size = Math.min(Math.max(jobs ?? availableParallelism(), 1), MAX_WORKERS);
+  return {
+    pool: new WorkerPool({ size, spawn: () => nodeWorker(createWorker()) }),
     memory: totalmem() / 2,
     memoryCeiling: Math.min(totalmem() * 0.75, 8 * 1024 ** 3),
     limits: { maxPixels: 400_000_000, maxTotalPixels: 800_000_000 },
     slowness: 1,
-    ...(init.jobs === undefined ? {} : { concurrency: init.jobs }),
-  });
+    ...(jobs === undefined ? {} : { concurrency: jobs }),
+  };
 }
 
 function nodeWorker(worker: NodeWorker): WorkerHandle {
   return {
-    post: (request) => worker.postMessage(request),
+    post: (request) => {
+      // It keeps the process alive while it works, not while it rests.
+      worker.ref();
+      worker.postMessage(request);
+    },
     onReply: (listener) => {
-      worker.on('message', (reply: WorkerReply) => listener(reply));
+      worker.on('message', (reply: WorkerReply) => {
+        if (reply.type !== 'batch_progress') worker.unref();
+        listener(reply);
+      });
     },
     onFailure: (listener) => {
       worker.on('error', (error: Error) => listener(error.message));

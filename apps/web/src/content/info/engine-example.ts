@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { convert, defaultSettings } from '@safelight/engine';
+import { convert, defaultSettings } from '@safelight/engine/internal';
 
 /** Makes a WebP of a file, at most 1,600 pixels a side, and tells what it could not take along. */
 export async function toWebp(path: string, out: string) {

@@ -1,6 +1,6 @@
 import { type Target, targetByName } from '@safelight/codecs';
 import type { Adjustment, DecodeCapabilities, Format, ImageInfo, MetadataBlock } from '@safelight/core';
-import { defaultSettings, plainPhoto, plan } from '@safelight/engine';
+import { defaultSettings, plainPhoto, plan } from '@safelight/engine/internal';
 import { formatById } from '../../lib/formats.ts';
 import { knowledgeOf } from './format-knowledge.ts';
 import type { Knowledge } from './knowledge.ts';

@@ -1,5 +1,5 @@
 import '../../messages/analysis.ts';
-import type { Fit } from '@safelight/engine';
+import type { Fit } from '@safelight/engine/internal';
 import { ChevronDown, Sparkles, X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { ConvertSettings } from '@safelight/engine';
+import type { ConvertSettings } from '@safelight/engine/internal';
 import type { AppliedSettings } from './presets.ts';
 
 /** What the card needs of the form. */

@@ -1,4 +1,4 @@
-import type { AnalysisReport } from '@safelight/engine';
+import type { AnalysisReport } from '@safelight/engine/internal';
 import { create } from 'zustand';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';

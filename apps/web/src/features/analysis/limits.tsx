@@ -1,4 +1,4 @@
-import type { Analysis, Fit } from '@safelight/engine';
+import type { Analysis, Fit } from '@safelight/engine/internal';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../lib/announce.ts';

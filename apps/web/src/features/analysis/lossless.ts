@@ -1,5 +1,5 @@
 import { targetByName } from '@safelight/codecs';
-import type { Analysis } from '@safelight/engine';
+import type { Analysis } from '@safelight/engine/internal';
 
 /** Whether what is recommended keeps every pixel, so that its quality says nothing. */
 export function isLossless({ recommendedFormat }: Analysis): boolean {

@@ -1,4 +1,4 @@
-import type { PlatformOptimization } from '@safelight/engine';
+import type { PlatformOptimization } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
 import { measured, parseLimit, presets, sizeOf } from './presets.ts';
 

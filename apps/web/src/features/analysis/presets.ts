@@ -1,5 +1,5 @@
-import type { Analysis, PlatformOptimization } from '@safelight/engine';
-import { EMAIL_BYTES, INSTAGRAM_WIDTH, LONG_SIDES, MESSAGING_BYTES } from '@safelight/engine';
+import type { Analysis, PlatformOptimization } from '@safelight/engine/internal';
+import { EMAIL_BYTES, INSTAGRAM_WIDTH, LONG_SIDES, MESSAGING_BYTES } from '@safelight/engine/internal';
 import type { ResizeMode } from '@safelight/engine/settings';
 
 /** Settings of the form that the recommendation can set. */

@@ -1,5 +1,5 @@
 import { targetByName } from '@safelight/codecs';
-import type { Analysis, ConvertSettings } from '@safelight/engine';
+import type { Analysis, ConvertSettings } from '@safelight/engine/internal';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';

@@ -1,4 +1,4 @@
-import type { ConvertSettings } from '@safelight/engine';
+import type { ConvertSettings } from '@safelight/engine/internal';
 import { useEffect, useState } from 'react';
 import { useQueue } from '../../lib/queue-context.ts';
 

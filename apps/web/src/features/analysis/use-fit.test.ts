@@ -1,4 +1,4 @@
-import type { ConvertSettings, Fit } from '@safelight/engine';
+import type { ConvertSettings, Fit } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
 import { fittedSize } from './use-fit.ts';
 

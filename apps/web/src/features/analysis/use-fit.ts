@@ -1,4 +1,4 @@
-import type { ConvertSettings, Fit } from '@safelight/engine';
+import type { ConvertSettings, Fit } from '@safelight/engine/internal';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';

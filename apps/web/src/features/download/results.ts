@@ -1,4 +1,4 @@
-import { fileTime, type QueueItem } from '@safelight/engine';
+import { fileTime, type QueueItem } from '@safelight/engine/internal';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';

@@ -1,4 +1,4 @@
-import { fileTime, safeName } from '@safelight/engine';
+import { fileTime, safeName } from '@safelight/engine/internal';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { markSaved } from '../../lib/stored/saved.ts';
 

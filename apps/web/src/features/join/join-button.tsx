@@ -1,4 +1,4 @@
-import { canJoin, type QueueItem } from '@safelight/engine';
+import { canJoin, type QueueItem } from '@safelight/engine/internal';
 import { Files } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatLabel } from '../../lib/formats.ts';

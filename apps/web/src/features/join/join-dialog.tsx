@@ -1,4 +1,4 @@
-import { type ConvertSettings, errorData, type QueueItem } from '@safelight/engine';
+import { type ConvertSettings, errorData, type QueueItem } from '@safelight/engine/internal';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

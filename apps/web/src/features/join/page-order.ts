@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 
 /** In what order files are put together: as they were added, by their names, or by their dates. */
 export const pageOrders = ['added', 'name', 'date'] as const;

@@ -1,4 +1,4 @@
-import type { ConvertSettings } from '@safelight/engine';
+import type { ConvertSettings } from '@safelight/engine/internal';
 
 /** What can be chosen for a library. */
 export interface LibraryOptions {

@@ -1,4 +1,4 @@
-import { type Converter, formatById } from '@safelight/engine';
+import { type Converter, formatById } from '@safelight/engine/internal';
 import { create } from 'zustand';
 import type { IncomingFile } from '../../lib/dropped-files.ts';
 import { allFormats } from '../../lib/formats.ts';
@@ -204,7 +204,7 @@ async function measure(
   let tried = 0;
   const convert = async ({ file }: PlannedPhoto): Promise<void> => {
     // One that cannot be converted will be kept as it is.
-    const to = await machine.convert(file, file.name, settings, signal).then(
+    const to = await machine.convert(file, file.name, settings, { signal }).then(
       ({ result }) => result.bytes,
       () => file.size,
     );

@@ -1,5 +1,5 @@
 import { ConvertError } from '@safelight/core';
-import type { ConvertOutput } from '@safelight/engine';
+import type { ConvertOutput } from '@safelight/engine/internal';
 import { expect, test, vi } from 'vitest';
 import { initialOptions, librarySettings } from './library-settings.ts';
 import { type Outcome, optimize, type Work } from './optimize.ts';
@@ -19,7 +19,12 @@ const result = (bytes: number, part: Partial<ConvertOutput['result']> = {}, file
     result: { adjustments: [], ...part },
   }) as unknown as ConvertOutput;
 
-type Convert = (file: File, name: string, settings: unknown, signal: AbortSignal) => Promise<ConvertOutput>;
+type Convert = (
+  file: File,
+  name: string,
+  settings: unknown,
+  call: { readonly signal: AbortSignal },
+) => Promise<ConvertOutput>;
 
 /** What is kept loses two bytes with its place. */
 const clear: Work['converter']['withoutLocation'] = async ({ size }) => ({

@@ -1,5 +1,11 @@
 import { type ConvertError, isAbortError } from '@safelight/core';
-import { type Converter, type ConvertOutput, type ConvertSettings, errorData, fileTime } from '@safelight/engine';
+import {
+  type Converter,
+  type ConvertOutput,
+  type ConvertSettings,
+  errorData,
+  fileTime,
+} from '@safelight/engine/internal';
 import type { Output } from './output.ts';
 import type { PlannedPhoto } from './plan-paths.ts';
 
@@ -91,7 +97,7 @@ async function orFailure<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 
 async function one(photo: PlannedPhoto, work: Work, signal: AbortSignal): Promise<Outcome> {
   const { settings, converter, output } = work;
   const { file, id, resultPath } = photo;
-  const converted = await orFailure(converter.convert(file, file.name, settings, signal), signal);
+  const converted = await orFailure(converter.convert(file, file.name, settings, { signal }), signal);
   if ('code' in converted) return keep(photo, work, signal, { kind: 'failed', code: converted.code });
   const bytes = whole(converted);
   const made = async (result: Uint8Array): Promise<Outcome> => {

@@ -1,5 +1,5 @@
 import type { Format } from '@safelight/core';
-import { extensionOf } from '@safelight/engine';
+import { extensionOf } from '@safelight/engine/internal';
 import type { IncomingFile } from '../../lib/dropped-files.ts';
 
 /** Name of the folder that results are written to, and of the archive; a scan passes over folders of this name. */

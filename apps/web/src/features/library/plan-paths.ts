@@ -1,4 +1,4 @@
-import { foldedName, freePath, resultName, safeName } from '@safelight/engine';
+import { foldedName, freePath, resultName, safeName } from '@safelight/engine/internal';
 import type { IncomingFile } from '../../lib/dropped-files.ts';
 import { entryNames, foldersOf } from '../../lib/zip/entry-names.ts';
 

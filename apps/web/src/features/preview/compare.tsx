@@ -1,4 +1,4 @@
-import type { ConvertSettings, QueueItem } from '@safelight/engine';
+import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { ChevronsLeftRight, LoaderCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import '../../messages/preview.ts';
 import type { MetadataBlock } from '@safelight/core';
-import type { ConvertSettings, QueueItem } from '@safelight/engine';
+import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { blockNames, changesOf } from '../../lib/changes.ts';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,4 @@
-import type { ConvertSettings } from '@safelight/engine';
+import type { ConvertSettings } from '@safelight/engine/internal';
 import { useEffect, useState } from 'react';
 import { canDraw } from '../../lib/can-draw.ts';
 import { formatById } from '../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import type { QueueItem, QueueSnapshot } from '@safelight/engine';
+import type { QueueItem, QueueSnapshot } from '@safelight/engine/internal';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../../test/fake-queue.ts';

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n.ts';

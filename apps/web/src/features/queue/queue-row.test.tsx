@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 import { Tooltip } from 'radix-ui';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ function row(part: Partial<QueueItem>, plan?: RowPlan) {
 
 const result = {
   name: 'photo.webp',
-  files: [{ name: 'photo.webp', bytes: 280 }],
+  files: [{ name: 'photo.webp', bytes: 280, width: 4, height: 3 }],
   formatId: 'webp',
   mimeType: 'image/webp',
   bytes: 280,

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 import { Check, Download, RotateCw, Share2, SlidersHorizontal, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
 import { fakeQueue, item } from '../../../test/fake-queue.ts';
 import { render } from '../../../test/render.tsx';

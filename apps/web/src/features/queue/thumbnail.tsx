@@ -1,4 +1,4 @@
-import type { QueueItem } from '@safelight/engine';
+import type { QueueItem } from '@safelight/engine/internal';
 import { useEffect, useRef, useState } from 'react';
 import { canDraw } from '../../lib/can-draw.ts';
 import { formatById, formatLabel } from '../../lib/formats.ts';

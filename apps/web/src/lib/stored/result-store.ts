@@ -1,4 +1,4 @@
-import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine';
+import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine/internal';
 import { sweepOnLeaving } from './leaving.ts';
 import { holdName, RESULTS_PREFIX, UNSAVED_FLAG } from './names.ts';
 import { forgetRecords, markRecords, saveRecord } from './records.ts';

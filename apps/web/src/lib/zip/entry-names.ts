@@ -1,4 +1,4 @@
-import { foldedName, freePath, safeName, safePath } from '@safelight/engine';
+import { foldedName, freePath, safeName, safePath } from '@safelight/engine/internal';
 
 interface Named {
   readonly name: string;

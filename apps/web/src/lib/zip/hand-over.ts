@@ -1,5 +1,5 @@
 /** Hands a file of the origin's private file system to the browser's downloads and tells when it has been read. */
-import { safeName } from '@safelight/engine';
+import { safeName } from '@safelight/engine/internal';
 import { DOWNLOADS, type DownloadRequest } from '../offline.ts';
 import { saveBlob } from '../save-blob.ts';
 

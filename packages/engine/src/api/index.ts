@@ -1,0 +1,131 @@
+/** `@safelight/engine`: converts images and documents, on Node, Deno, Bun and in browsers. */
+import { targetByName } from '@safelight/codecs';
+import { type Adjustment, ConvertError, pagedSource } from '@safelight/core';
+import { platform } from '#platform';
+import { conversionBytes } from '../budget.ts';
+import { completeOptions } from '../complete-options.ts';
+import { inspect as inspectSource } from '../inspect.ts';
+import type { SourceInfo } from '../job.ts';
+import { plan as planSettings } from '../plan.ts';
+import { resultSize } from '../plan-sizes.ts';
+import { allFormats } from '../registry.ts';
+import { type Converter, type ConverterOptions, createConverterOn, type JoinTargetId } from './converter.ts';
+import { settingsOf } from './settings.ts';
+import type {
+  ConvertOptions,
+  ConvertResult,
+  FileInput,
+  FileOptions,
+  FormatInfo,
+  TargetId,
+  TargetOptions,
+} from './types.ts';
+
+export {
+  type Adjustment,
+  type AdjustmentKind,
+  ConvertError,
+  type ConvertErrorCode,
+  type Field,
+  type OptionSchema,
+  type OptionValue,
+  type Stage,
+} from '@safelight/core';
+export { commonOptions } from '../common-options.ts';
+export type { SourceInfo } from '../job.ts';
+export type { Converter, ConverterOptions, JoinTargetId } from './converter.ts';
+export type { CommonOptions, EncoderOptions, FormatId } from './options.gen.ts';
+export type {
+  CallOptions,
+  ConvertedFile,
+  ConvertOptions,
+  ConvertProgress,
+  ConvertResult,
+  Failure,
+  FileInput,
+  FileOptions,
+  FormatInfo,
+  Outcome,
+  TargetId,
+  TargetOptions,
+} from './types.ts';
+
+/** Every format that is known, in the order of their ids. */
+export const formats: readonly FormatInfo[] = allFormats.map(
+  ({ id, label, mimeTypes, extensions, encoder, decoder }) => ({
+    id,
+    label,
+    mimeTypes,
+    extensions,
+    readable: decoder !== undefined,
+    writable: encoder !== undefined,
+    options: encoder?.options ?? {},
+    decodeOptions: decoder?.options ?? {},
+  }),
+);
+
+let shared: Converter | undefined;
+
+/** The converter of all calls that name none: its workers start with the first, and end when they have rested for a while. */
+function sharedConverter(): Converter {
+  shared ??= createConverter();
+  return shared;
+}
+
+/**
+ * Converts one file, in a worker. The result is complete when this resolves; nothing is stored anywhere, and nothing is sent
+ * anywhere.
+ *
+ * Rejects with `ConvertError` and a `code`, or with `AbortError` when the signal is aborted.
+ */
+export function convert<const To extends TargetId>(
+  input: FileInput,
+  options: ConvertOptions<To>,
+): Promise<ConvertResult> {
+  return sharedConverter().convert(input, options as ConvertOptions);
+}
+
+/**
+ * Converts files and puts the results together into one document, in the order of the list. Rejects as `convert` does, with
+ * the first file that fails.
+ */
+export function join(inputs: readonly FileInput[], options: ConvertOptions<JoinTargetId>): Promise<ConvertResult> {
+  return sharedConverter().join(inputs, options);
+}
+
+/** Makes a converter for many files, with workers and a budget of memory of its own. Dispose of it at the end. */
+export function createConverter(options: ConverterOptions = {}): Converter {
+  return createConverterOn(platform, options);
+}
+
+/** What a file is, by its bytes: format, size, pages, colours, metadata. Reads its header alone. Rejects with `ConvertError`. */
+export async function inspect(input: FileInput, { name, decode }: FileOptions = {}): Promise<SourceInfo> {
+  const opened = await platform.open(input);
+  const settings = decode ? { decodeOptions: decode } : {};
+  return inspectSource(pagedSource(platform.bytesOf(opened.source)), name ?? opened.name ?? 'image', settings);
+}
+
+/** What a conversion will do, told from the file's header alone. */
+export interface ConvertPlan {
+  /** Pixels of the result; of its first page or frame, of an icon's largest. */
+  readonly width: number;
+  readonly height: number;
+  /** Files that it will become. */
+  readonly files: number;
+  /** Every difference between source and result that can be told already. */
+  readonly adjustments: readonly Adjustment[];
+  /** Bytes of memory that it takes at most, estimated. */
+  readonly memory: number;
+}
+
+/** What a conversion would do to a file that was inspected. Throws `ConvertError` as `convert` does. */
+export function plan(info: SourceInfo, options: TargetOptions): ConvertPlan {
+  const settings = settingsOf(options);
+  const target = targetByName(settings.to)?.format.encoder;
+  if (!target) throw new ConvertError('unsupported-format', `'${settings.to}' cannot be written.`, { stage: 'read' });
+  completeOptions(target.options, settings.options);
+  const decided = planSettings(info, settings, target);
+  const [width, height] = resultSize(info, decided);
+  const files = decided.split ? (decided.pages?.length ?? 1) : 1;
+  return { width, height, files, adjustments: decided.adjustments, memory: conversionBytes(info, 0, settings) };
+}

@@ -1,0 +1,4 @@
+/** The thread of `@safelight/engine` on Node, Deno and Bun. */
+import { serveNodeWorker } from '../hosts/node-worker.ts';
+
+serveNodeWorker();

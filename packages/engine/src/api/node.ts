@@ -1,0 +1,48 @@
+/** `@safelight/engine` on Node, Deno and Bun: conversions run in threads. */
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { ConvertError, sourceOf } from '@safelight/core';
+import { MAX_CONCURRENT } from '../budget.ts';
+import { nodeMachine, pathSource } from '../hosts/node.ts';
+import type { Platform } from './converter.ts';
+import { chunksOf, readStream } from './streams.ts';
+import type { FileInput } from './types.ts';
+
+type Source = string | Uint8Array;
+
+export const platform: Platform<Source> = {
+  async open(input) {
+    if (typeof input === 'string') return { source: input, name: basename(input) };
+    if (input instanceof URL) {
+      const source = pathOf(input);
+      return { source, name: basename(source) };
+    }
+    const name = input instanceof Blob && 'name' in input ? String(input.name) : undefined;
+    return { source: await bytesOf(input, name ?? 'The stream'), name };
+  },
+  hold: (bytes) => bytes,
+  bytesOf: (source) => (typeof source === 'string' ? pathSource(source) : sourceOf(source)),
+  machine({ workers = Math.min(availableParallelism(), MAX_CONCURRENT), memory }) {
+    const createWorker = (): Worker => new Worker(new URL('./worker.js', import.meta.url));
+    const machine = nodeMachine({ createWorker, jobs: workers });
+    return { ...machine, concurrency: workers, ...(memory !== undefined && { memory }), bytesOf: platform.bytesOf };
+  },
+};
+
+function pathOf(url: URL): string {
+  if (url.protocol === 'file:') return fileURLToPath(url);
+  const message = `${url.protocol} addresses are not read: fetch the file, and give its bytes or its stream.`;
+  throw new ConvertError('read-failed', message, { stage: 'read' });
+}
+
+async function bytesOf(input: Exclude<FileInput, string | URL>, name: string): Promise<Uint8Array> {
+  if (input instanceof Uint8Array) {
+    // Sending a part of a buffer to a thread would copy the whole of it; and what is read of a file is kept by its array.
+    return input.length === input.buffer.byteLength ? new Uint8Array(input.buffer) : input.slice();
+  }
+  if (input instanceof ArrayBuffer) return new Uint8Array(input);
+  if (input instanceof Blob) return new Uint8Array(await input.arrayBuffer());
+  return readStream(chunksOf(input), name);
+}
