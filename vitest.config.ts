@@ -35,7 +35,12 @@ export default defineConfig({
       project('node', ['packages/**/*.test.ts', 'tests/decoding/**/*.test.ts']),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 60_000, ['apps/web/test/setup.ts']),
       // On what was built: the command line and the page.
-      project('e2e', ['apps/cli/test/*.test.ts', 'apps/web/e2e/*.test.ts'], 'node', 180_000),
+      project(
+        'e2e',
+        ['apps/cli/test/*.test.ts', 'apps/web/e2e/*.test.ts', 'tests/packages/*.test.ts'],
+        'node',
+        180_000,
+      ),
       // Real pictures beside the checkout, judged by independent programs.
       project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000),
     ],

@@ -15,10 +15,14 @@ function assets() {
     name: 'assets',
     resolveFileUrl: ({ relativePath }) =>
       `new URL('${relativePath.startsWith('.') ? '' : './'}${relativePath}', import.meta.url)`,
-    // Packages with WebAssembly name it themselves, for those who do not: here each is given its module.
+    // Packages with WebAssembly name it themselves, for those who do not: here each is given its module. And no module may
+    // set its own address, which bundlers put in as a text.
     transform: {
-      filter: { id: /node_modules/, code: /new URL\(['"][^'"]+\.wasm['"],\s*import\.meta\.url\)/ },
-      handler: (code) => code.replace(/new URL\(['"][^'"]+\.wasm['"],\s*import\.meta\.url\)/g, 'undefined'),
+      filter: { id: /node_modules/, code: /import\.meta\.url/ },
+      handler: (code) =>
+        code
+          .replace(/new URL\(['"][^'"]+\.wasm['"],\s*import\.meta\.url\)/g, 'undefined')
+          .replace(/import\.meta\.url\s*=(?!=)[^;\n}]*/g, ''),
     },
     load: {
       filter: { id: ASSET },
@@ -101,12 +105,19 @@ function sizeTable() {
     .filter((entry) => entry.isDirectory() && existsSync(join(entry.parentPath, entry.name, 'format.ts')))
     .map(({ name }) => name)
     .toSorted();
-  return [
-    `| Format | To read | To write |`,
-    `| --- | ---: | ---: |`,
-    `| (the worker) | ${kilobytes(worker)} | |`,
-    ...ids.map((id) => `| ${id} | ${cell(id, 'decode')} | ${cell(id, 'encode')} |`),
-  ].join('\n');
+  const rows = [
+    ['Format', 'To read', 'To write'],
+    ['(the worker)', String(kilobytes(worker)), ''],
+    ...ids.map((id) => [id, cell(id, 'decode'), cell(id, 'encode')]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const [head, ...rest] = rows.map(([id, ...cells]) =>
+    ['', id.padEnd(widths[0]), ...cells.map((text, at) => text.padStart(widths[at + 1])), ''].join(' | ').trim(),
+  );
+  const rule = `| ${'-'.repeat(widths[0])} | ${'-'.repeat(widths[1] - 1)}: | ${'-'.repeat(widths[2] - 1)}: |`;
+  return [head.replace(/ +(T[\w ]+?) \|/g, (cell, text) => ` ${text.padEnd(cell.length - 3)} |`), rule, ...rest].join(
+    '\n',
+  );
 }
 
 /** A package's manifest as it is published. */

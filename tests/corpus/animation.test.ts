@@ -50,6 +50,13 @@ const sources: readonly Source[] = [
   { path: 'jxl/cropped_traffic_light.jxl' },
 ];
 
+/** A line of the command line. */
+interface Line {
+  readonly input: string;
+  readonly output?: string;
+  readonly error?: { readonly message: string };
+}
+
 /** A target: options, the unit of its durations in milliseconds, and the least PSNR where it is not that of the source. */
 interface Written {
   readonly flags: readonly string[];
@@ -156,13 +163,13 @@ describe('animations', () => {
       const args = ['convert', ...files, '--to', code, ...target.flags, '--allow-larger', '--out', out, '--json'];
       const { stdout } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', maxBuffer: 1 << 24 });
       const lines = stdout.trim().split('\n');
-      const results = lines.map((line) => JSON.parse(line) as { input: string; output?: string });
-      const outputs = new Map(results.map(({ input, output }) => [relative(corpus.root, input), output]));
+      const results = lines.map((line) => JSON.parse(line) as Line);
+      const byInput = new Map(results.map((line) => [relative(corpus.root, line.input), line]));
       const wrong: string[] = [];
       for (const source of sources) {
-        const file = outputs.get(source.path);
+        const { output: file, error } = byInput.get(source.path) ?? {};
         if (file === undefined) {
-          wrong.push(`${source.path}: not written`);
+          wrong.push(`${source.path}: ${error?.message ?? 'no line'}`);
           continue;
         }
         const should = reference(source);

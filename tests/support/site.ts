@@ -9,7 +9,7 @@ import { start } from '../../apps/web/server/serve.mjs';
 import { siteConfig } from '../../apps/web/src/site-config.ts';
 
 /** Chromium without services that would call home. */
-const FLAGS = [
+export const FLAGS: string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

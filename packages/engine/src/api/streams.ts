@@ -28,7 +28,7 @@ export function chunksOf(input: FileInput): AsyncIterable<Uint8Array> {
 }
 
 function isIterable(input: unknown): input is AsyncIterable<Uint8Array> {
-  return typeof input === 'object' && input !== null && Symbol.asyncIterator in input;
+  return typeof (input as Partial<AsyncIterable<unknown>> | null)?.[Symbol.asyncIterator] === 'function';
 }
 
 async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -13,6 +13,9 @@ import { openFile, readFailure } from './read-file.ts';
 export { decodePath, systemPath } from './path-bytes.ts';
 export { readFailure, refuseUnlessFile } from './read-file.ts';
 
+/** Milliseconds that a thread may take to start: it tells when it cannot, and a busy machine must cost no file. */
+const START_TIMEOUT = 60_000;
+
 /** What the queue needs of a worker thread. */
 export type NodeWorker = Pick<Worker, 'postMessage' | 'on' | 'ref' | 'terminate' | 'unref'>;
 
@@ -38,7 +41,7 @@ export function nodeMachine({
 }: Pick<NodeQueueInit, 'createWorker' | 'jobs'>): Omit<ConverterInit<never>, 'bytesOf'> {
   const size = Math.min(Math.max(jobs ?? availableParallelism(), 1), MAX_WORKERS);
   return {
-    pool: new WorkerPool({ size, spawn: () => nodeWorker(createWorker()) }),
+    pool: new WorkerPool({ size, startTimeout: START_TIMEOUT, spawn: () => nodeWorker(createWorker()) }),
     memory: totalmem() / 2,
     memoryCeiling: Math.min(totalmem() * 0.75, 8 * 1024 ** 3),
     limits: { maxPixels: 400_000_000, maxTotalPixels: 800_000_000 },

@@ -1,0 +1,275 @@
+import { formats } from '@safelight/codecs';
+import { ConvertError, type OptionSchema, type OptionsOf, sourceOf } from '@safelight/core';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { type CommonField, commonOptions } from '../common-options.ts';
+import { nodeHost } from '../hosts/node-worker.ts';
+import { canJoin } from '../join.ts';
+import { WorkerPool } from '../worker/pool.ts';
+import type { WorkerHandle, WorkerPort, WorkerReply, WorkerRequest } from '../worker/protocol.ts';
+import { serveWorker } from '../worker/serve.ts';
+import { type Converter, createConverterOn, type JoinTargetId, type Platform } from './converter.ts';
+import type { CommonOptions, EncoderOptions, FormatId } from './options.gen.ts';
+import { settingsOf } from './settings.ts';
+import { chunksOf, readStream } from './streams.ts';
+import type { ConvertOptions, FileInput, TargetId, TargetOptions } from './types.ts';
+
+/** A worker in this thread; `terminate` keeps it from answering. */
+function localWorker(): WorkerHandle {
+  let heard: (reply: WorkerReply) => void = () => {};
+  let take: (request: WorkerRequest) => void = () => {};
+  let ended = false;
+  const port: WorkerPort = {
+    post: (reply) => queueMicrotask(() => !ended && heard(reply)),
+    onRequest: (listener) => (take = listener),
+  };
+  serveWorker(port, nodeHost);
+  return {
+    post: (request) => take(structuredClone(request)),
+    onReply: (listener) => (heard = listener),
+    onFailure: () => {},
+    terminate: () => (ended = true),
+  };
+}
+
+const opened: FileInput[] = [];
+const platform: Platform<Uint8Array> = {
+  open: (input) => {
+    opened.push(input);
+    return Promise.resolve({ source: input as Uint8Array });
+  },
+  hold: (bytes) => bytes,
+  bytesOf: sourceOf,
+  machine: ({ workers = 2, memory = 1e9 }) => ({
+    pool: new WorkerPool({ size: workers, spawn: localWorker }),
+    bytesOf: sourceOf,
+    memory,
+    memoryCeiling: 1e9,
+    limits: { maxPixels: 1e6, maxTotalPixels: 1e6 },
+    slowness: 1,
+  }),
+};
+
+function made<T>(use: (converter: Converter) => Promise<T>): Promise<T> {
+  const converter = createConverterOn(platform, { workers: 2 });
+  return use(converter).finally(() => converter.dispose());
+}
+
+/** A picture of one colour. */
+function ppm(width: number, height: number): Uint8Array {
+  const head = new TextEncoder().encode(`P6\n${width} ${height}\n255\n`);
+  const bytes = new Uint8Array(head.length + width * height * 3).fill(100);
+  bytes.set(head);
+  return bytes;
+}
+
+describe('the options', () => {
+  test('of every target are typed as its schema says', () => {
+    expectTypeOf<FormatId>().toEqualTypeOf<keyof typeof formats>();
+    type Formats = typeof formats;
+    type Given = {
+      readonly [Id in keyof Formats as Formats[Id] extends { readonly encoder: object }
+        ? Id
+        : never]: Formats[Id] extends {
+        readonly encoder: { readonly options: infer S extends OptionSchema };
+      }
+        ? { readonly [K in keyof OptionsOf<S>]?: OptionsOf<S>[K] | undefined }
+        : never;
+    };
+    expectTypeOf<EncoderOptions>().branded.toEqualTypeOf<Given>();
+  });
+
+  test('that a target does not have are refused by the compiler', () => {
+    const good: ConvertOptions[] = [
+      { to: 'jpeg', effort: 'smallest', width: 5 },
+      { to: 'gif', colors: 16 },
+    ];
+    // @ts-expect-error GIF has no effort.
+    const unknown: ConvertOptions = { to: 'gif', effort: 'fast' };
+    // @ts-expect-error Nobody writes camera RAW.
+    const unwritable: ConvertOptions = { to: 'raw' };
+    // @ts-expect-error It is one of three.
+    const wrong: ConvertOptions = { to: 'png', metadata: 'all' };
+    expect([...good, unknown, unwritable, wrong]).toHaveLength(5);
+  });
+
+  test('of no target have the name of one that every target has, or of what is said to a call', () => {
+    const taken = new Set(['to', 'name', 'decode', 'signal', 'onProgress', 'limits', ...Object.keys(commonOptions)]);
+    for (const { id, encoder } of Object.values<(typeof formats)[FormatId] & { encoder?: { options: object } }>(
+      formats,
+    )) {
+      const both = Object.keys(encoder?.options ?? {}).filter((key) => taken.has(key));
+      expect(both, id).toEqual([]);
+    }
+  });
+
+  test('become settings, each where it belongs', () => {
+    const signal = AbortSignal.abort();
+    const all: TargetOptions<'jpeg'> & object = { to: 'jpeg', quality: 70, progressive: undefined };
+    expect(settingsOf(all)).toEqual({ to: 'jpeg', options: { quality: 70 }, background: '#FFFFFF', metadata: 'keep' });
+    const common: CommonOptions = {
+      width: 100,
+      fit: 'fill',
+      enlarge: true,
+      filter: 'box',
+      background: '#000000',
+      metadata: 'strip',
+      colorSpace: 'srgb',
+      dpi: 300,
+      fallbackDpi: 72,
+      pages: '1-2',
+      exposure: 1,
+      neverLarger: false,
+    };
+    const given = { to: 'png', ...common, decode: { password: 'p' }, name: 'a', signal, limits: {} } as const;
+    expect(settingsOf(given)).toEqual({
+      to: 'png',
+      options: {},
+      resize: { mode: 'fill', width: 100, enlarge: true, filter: 'box' },
+      background: '#000000',
+      metadata: 'strip',
+      colorSpace: 'srgb',
+      dpi: 300,
+      fallbackDpi: 72,
+      pages: '1-2',
+      toneMapping: { operator: 'auto', exposure: 1 },
+      neverLarger: false,
+      decodeOptions: { password: 'p' },
+    });
+  });
+
+  test.each(Object.entries<CommonField>(commonOptions))('%s refuses what it cannot be, by its name', (key, field) => {
+    const wrong: Record<CommonField['type'], unknown> = { number: -1000, boolean: 'yes', enum: 'nonsense', text: 7 };
+    const given = { to: 'png', [key]: wrong[field.type] } as unknown as TargetOptions;
+    expect(() => settingsOf(given)).toThrow(expect.objectContaining({ code: 'invalid-option' }));
+    expect(() => settingsOf(given)).toThrow(new RegExp(`^${key} `));
+  });
+});
+
+describe('a converter', () => {
+  test('converts bytes, tells how far it is, and names the result after the file', async () => {
+    const told: number[] = [];
+    const { files, source, unchanged } = await made(({ convert }) =>
+      convert(ppm(40, 20), {
+        to: 'png',
+        width: 10,
+        name: 'holiday.ppm',
+        onProgress: ({ percent }) => told.push(percent),
+      }),
+    );
+    expect(files).toEqual([
+      { name: 'holiday.png', bytes: expect.any(Uint8Array), mimeType: 'image/png', width: 10, height: 5 },
+    ]);
+    expect(source).toMatchObject({ formatId: 'ppm', width: 40, height: 20 });
+    expect(unchanged).toBe(false);
+    expect(told.length).toBeGreaterThan(2);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+  });
+
+  test('says by a code what is wrong', async () => {
+    await made(async ({ convert }) => {
+      const bytes = ppm(2000, 1000);
+      await expect(convert(bytes, { to: 'png' })).rejects.toMatchObject({ code: 'limit-exceeded' });
+      await expect(convert(ppm(2, 2), { to: 'gif', quality: 3 } as never)).rejects.toMatchObject({
+        code: 'invalid-option',
+      });
+      await expect(convert(ppm(2, 2), { to: 'nonsense' } as never)).rejects.toMatchObject({
+        code: 'unsupported-format',
+      });
+      await expect(convert(ppm(9, 9), { to: 'png', limits: { maxPixels: 80 } })).rejects.toBeInstanceOf(ConvertError);
+      await expect(convert(ppm(2, 2), { to: 'png', signal: AbortSignal.abort() })).rejects.toThrow('abort');
+    });
+  });
+
+  test('tells how each file of a list ended, in its order, and takes no more of it than it needs', async () => {
+    opened.length = 0;
+    let taken = 0;
+    function* list() {
+      for (; taken < 100; taken++) yield taken % 2 === 0 ? ppm(taken + 1, 1) : new Uint8Array([1, 2, 3]);
+    }
+    await made(async ({ convertAll }) => {
+      const seen: (string | undefined)[] = [];
+      for await (const { index, result, error } of convertAll(list(), (_, at) => ({ to: 'bmp', name: `${at}.x` }))) {
+        expect(index).toBe(seen.length);
+        seen.push(result?.files[0].name ?? (error as ConvertError).code);
+        if (seen.length === 6) break;
+      }
+      expect(seen).toEqual([
+        '0.bmp',
+        'unsupported-format',
+        '2.bmp',
+        'unsupported-format',
+        '4.bmp',
+        'unsupported-format',
+      ]);
+      expect(taken).toBeLessThan(12);
+    });
+    expect(opened.length).toBeLessThan(12);
+  });
+
+  test('ends a list with its signal', async () => {
+    const stop = new AbortController();
+    const run = made(async ({ convertAll }) => {
+      for await (const { index } of convertAll([ppm(1, 1), ppm(2, 2), ppm(3, 3)], { to: 'bmp', signal: stop.signal })) {
+        if (index === 0) stop.abort();
+      }
+    });
+    await expect(run).rejects.toThrow('abort');
+  });
+
+  test('joins files into one document, in order', async () => {
+    const told: number[] = [];
+    const onProgress = ({ percent }: { readonly percent: number }): void => void told.push(percent);
+    await made(async ({ join, convert }) => {
+      const { files } = await join([ppm(4, 2), ppm(3, 5)], { to: 'tiff', name: 'all.x', onProgress });
+      expect(files).toMatchObject([{ name: 'all.tif', mimeType: 'image/tiff', width: 4, height: 2 }]);
+      const pages = await convert(files[0].bytes, { to: 'png', name: 'all.tif' });
+      expect(pages.files.map(({ name, width, height }) => [name, width, height])).toEqual([
+        ['all-01.png', 4, 2],
+        ['all-02.png', 3, 5],
+      ]);
+      await expect(join([], { to: 'pdf' })).rejects.toMatchObject({ code: 'empty-input' });
+      await expect(join([ppm(1, 1), new Uint8Array(3)], { to: 'pdf' })).rejects.toMatchObject({
+        code: 'unsupported-format',
+      });
+    });
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(100);
+  });
+
+  test('joins what can be joined', () => {
+    const joinable: Record<JoinTargetId, true> = { pdf: true, tiff: true };
+    const writable = Object.keys(formats).filter((id): id is TargetId => canJoin(id));
+    expect(writable).toEqual(Object.keys(joinable));
+  });
+});
+
+describe('a stream', () => {
+  const parts = [new Uint8Array([1, 2]), new Uint8Array([3])];
+
+  test('is read to its end, whether it can be iterated or not', async () => {
+    async function* generated() {
+      yield* parts;
+    }
+    const web = (): ReadableStream<Uint8Array> => new Blob(parts).stream();
+    const old = web();
+    // As browsers have it that do not iterate streams.
+    Object.defineProperty(old, Symbol.asyncIterator, { value: undefined });
+    for (const input of [generated(), web(), old]) {
+      expect(await readStream(chunksOf(input), 'a')).toEqual(new Uint8Array([1, 2, 3]));
+    }
+  });
+
+  test('is refused once it is too large, and what is no file at once', async () => {
+    const chunk = new Uint8Array(2 ** 28);
+    let given = 0;
+    async function* endless() {
+      for (;;) {
+        given++;
+        yield chunk;
+      }
+    }
+    await expect(readStream(endless(), 'a')).rejects.toMatchObject({ code: 'limit-exceeded' });
+    expect(given).toBe(5);
+    expect(() => chunksOf(7 as never)).toThrow(expect.objectContaining({ code: 'read-failed' }));
+  });
+});
