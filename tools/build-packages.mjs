@@ -115,9 +115,11 @@ function sizeTable() {
     ['', id.padEnd(widths[0]), ...cells.map((text, at) => text.padStart(widths[at + 1])), ''].join(' | ').trim(),
   );
   const rule = `| ${'-'.repeat(widths[0])} | ${'-'.repeat(widths[1] - 1)}: | ${'-'.repeat(widths[2] - 1)}: |`;
-  return [head.replace(/ +(T[\w ]+?) \|/g, (cell, text) => ` ${text.padEnd(cell.length - 3)} |`), rule, ...rest].join(
-    '\n',
-  );
+  return [
+    head.replace(/ +(T[\w ]+?) \|/g, (padded, text) => ` ${text.padEnd(padded.length - 3)} |`),
+    rule,
+    ...rest,
+  ].join('\n');
 }
 
 /** A package's manifest as it is published. */

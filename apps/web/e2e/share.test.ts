@@ -54,6 +54,8 @@ async function download(page: Page, button: string): Promise<void> {
 }
 
 async function closed(page: Page, dialog: Locator): Promise<void> {
+  // It listens from the moment that it has taken the focus.
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
