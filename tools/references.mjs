@@ -1,5 +1,6 @@
-// Fails for references that mean nothing to whoever clones this: to papers that are not in the repository.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+// Fails for references that mean nothing to whoever clones this: to papers that are not in the repository, and to paths that
+// its pages name and that are not there.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
@@ -7,7 +8,7 @@ const NAMES = /\bSPEC(?:\.md)?\b|\bDECISIONS\b|\b[Rr]uling \d|\bARCHITECTURE\.md
 const TEXTS = /\.(?:ts|tsx|mjs|md|mdx|css|json|sh|c|cpp)$/;
 const BUILT = /(?:^|\/)(?:node_modules|dist)(?:\/|$)/;
 
-const places = ['packages', 'apps', 'tests', 'bench', 'docs', 'README.md'];
+const places = ['packages', 'apps', 'tests', 'bench', 'docs', 'README.md', 'CONTRIBUTING.md'];
 const files = places.flatMap((place) =>
   statSync(join(root, place)).isFile()
     ? [place]
@@ -19,6 +20,18 @@ const found = read.flatMap((path) =>
     .split('\n')
     .flatMap((line, index) => (NAMES.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
 );
+/** Paths that are named whole: nothing left open. A decision note is of its time. */
+const NAMED = /`((?:apps|packages|tests|tools|docs|bench|deploy)\/[\w./-]+)`/g;
+const pages = read.filter((path) => path.endsWith('.md') && !path.includes('decisions'));
+const named = pages.flatMap((path) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(NAMED)].map(([, name]) => ({ path, name })),
+);
+const lost = named.filter(({ name }) => !existsSync(join(root, name))).map(({ path, name }) => `${path}: ${name}`);
+console.log(`${named.length} paths are named, ${lost.length} are not there`);
+if (lost.length > 0 || named.length < 20) {
+  console.error(lost.join('\n'));
+  process.exitCode = 1;
+}
 console.log(`${read.length} files read, ${found.length} references to papers that are not here`);
 if (found.length > 0 || read.length < 1000) {
   console.error(`Say the fact itself, or point to a page in docs/:\n${found.join('\n')}`);

@@ -1,5 +1,5 @@
 import { type Target, targetByName, targets } from '@safelight/codecs';
-import { type ConvertSettings, completeOptions } from '@safelight/engine/internal';
+import { type ConvertSettings, commonSettings, completeOptions } from '@safelight/engine/internal';
 import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
 import { FileStore } from './file-store.ts';
@@ -67,27 +67,20 @@ function targetNamed(name: string): Target {
   throw new InvalidArgumentError(`'${name}' cannot be written. One of: ${known}.`);
 }
 
-function resizeOf({ width, height, fit, filter, enlarge }: ConvertFlags): Pick<ConvertSettings, 'resize'> {
-  if (width === undefined && height === undefined) return {};
-  const sides = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-  return { resize: { mode: fit, filter, ...sides, ...(enlarge ? { enlarge: true } : {}) } };
-}
-
 function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSettings {
   const options = encoderOptionsOf(format, flags as unknown as Readonly<Record<string, unknown>>);
   completeOptions(format.encoder.options, options);
+  const { width, height, fit, enlarge, filter, background, dpi, fallbackDpi, pages, toneMap, exposure } = flags;
+  const common = { width, height, fit, enlarge, filter, background, dpi, fallbackDpi, pages, toneMap, exposure };
   return {
     to: code,
     options,
-    background: flags.background,
-    metadata: flags.strip ? 'strip' : flags.location === false ? 'no-location' : 'keep',
-    ...(flags.allowLarger ? { neverLarger: false } : {}),
-    ...(flags.srgb ? { colorSpace: 'srgb' } : {}),
-    ...resizeOf(flags),
-    ...(flags.dpi === undefined ? {} : { dpi: flags.dpi }),
-    ...(flags.fallbackDpi === undefined ? {} : { fallbackDpi: flags.fallbackDpi }),
-    ...(flags.pages === undefined ? {} : { pages: flags.pages }),
+    ...commonSettings({
+      ...common,
+      metadata: flags.strip ? 'strip' : flags.location === false ? 'no-location' : 'keep',
+      colorSpace: flags.srgb ? 'srgb' : undefined,
+      neverLarger: flags.allowLarger ? false : undefined,
+    }),
     ...(flags.read ? { decodeOptions: readingOptionsOf(flags.read) } : {}),
-    toneMapping: { operator: flags.toneMap ?? 'auto', exposure: flags.exposure ?? 0 },
   };
 }

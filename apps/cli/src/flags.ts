@@ -1,25 +1,17 @@
-import type { ResampleFilter, ResizeMode, ToneMapOperator } from '@safelight/engine/internal';
+import type { CommonOptions } from '@safelight/engine/internal';
+
+/** Common options that are said by flags in other words: `--strip` and `--no-location`, `--srgb`, `--allow-larger`. */
+export type RewordedOption = 'metadata' | 'colorSpace' | 'neverLarger';
 
 /** The flags of `safelight convert`, as commander reads them; encoder options come beside them by their keys. */
-export interface ConvertFlags {
+export interface ConvertFlags extends Omit<CommonOptions, RewordedOption> {
   readonly to: string;
   readonly out?: string;
   /** One file for all results. */
   readonly join?: string;
   /** The one file may lack what cannot be converted. */
   readonly partial?: boolean;
-  readonly width?: number;
-  readonly height?: number;
-  readonly fit: ResizeMode;
-  readonly filter: ResampleFilter;
-  readonly enlarge?: boolean;
-  readonly background: string;
-  readonly dpi?: number;
-  readonly fallbackDpi?: number;
-  readonly pages?: string;
   readonly read?: readonly string[];
-  readonly toneMap?: ToneMapOperator;
-  readonly exposure?: number;
   readonly strip?: boolean;
   /** `--no-location`. */
   readonly location?: boolean;

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { ConvertError } from '@safelight/core';
-import { resampleFilters, resizeModes, toneMapOperators } from '@safelight/engine/internal';
 import { decodePath } from '@safelight/engine/node';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
 import { type CommandHost, convertCommand } from './convert-command.ts';
 import type { ConvertFlags } from './flags.ts';
 import { formatsCommand } from './formats-command.ts';
 import { infoCommand } from './info-command.ts';
-import { addEncoderOptions, readingHelp } from './options.ts';
+import { addCommonOptions, addEncoderOptions, readingHelp } from './options.ts';
 import { standardOutput } from './output.ts';
 import { printable } from './printable.ts';
 import type { Outputs } from './report.ts';
@@ -30,19 +29,8 @@ function positive(text: string): number {
   return value;
 }
 
-function color(text: string): string {
-  if (!/^#?[0-9a-f]{6}$/i.test(text)) throw new InvalidArgumentError('It must be a colour like #FFFFFF.');
-  return text.startsWith('#') ? text : `#${text}`;
-}
-
 function gather(text: string, before: readonly string[]): readonly string[] {
   return [...before, text];
-}
-
-function stops(text: string): number {
-  const value = Number(text);
-  if (!(Math.abs(value) <= 20)) throw new InvalidArgumentError('It must be a number from -20 to 20.');
-  return value;
 }
 
 /** What the commands do. */
@@ -75,29 +63,7 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .option('--out <dir>', 'folder for the results; default beside each source')
     .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; refused where a file fails')
     .option('--partial', 'with --join: make it of the rest where a file fails')
-    .option('--width <pixels>', 'width to fit', positive)
-    .option('--height <pixels>', 'height to fit', positive)
-    .addOption(
-      new Option('--fit <mode>', 'fit inside, fill and cut off, crop without scaling, or stretch')
-        .choices(resizeModes)
-        .default('fit'),
-    )
-    .addOption(
-      new Option('--filter <name>', 'how pixels are weighted when scaling')
-        .choices(resampleFilters)
-        .default('lanczos3'),
-    )
-    .option('--enlarge', 'allow the picture to become larger than it is')
-    .option('--background <color>', 'what shows through where the target has no transparency', color, '#FFFFFF')
-    .option('--dpi <number>', 'print resolution to write, and to render documents and drawings at', positive)
-    .option('--fallback-dpi <number>', 'print resolution to write into files whose source has none', positive)
-    .option(
-      '--pages <list>',
-      'first, all, or pages and ranges such as 1-3,7; default: every page, each as a numbered file or all in one document',
-    )
     .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
-    .addOption(new Option('--tone-map <operator>', 'how light above white is shown').choices(toneMapOperators))
-    .option('--exposure <stops>', 'brighten (above 0) or darken high-dynamic-range pictures', stops)
     .option('--strip', 'leave EXIF, XMP, IPTC, comments and file times out; the colour profile stays')
     .option('--allow-larger', 'write the result even where the same file, unchanged, is no larger')
     .option('--no-location', 'leave the place out of the metadata, keep the rest')
@@ -106,6 +72,7 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .option('--jobs <number>', 'files at once', positive)
     .option('--overwrite', 'replace files that exist; a file to convert by its own result only')
     .option('--json', 'one line of JSON a file on standard output');
+  addCommonOptions(convert);
   addEncoderOptions(convert);
   convert.addHelpText('after', `${readingHelp()}\n${EXIT_CODES}`);
   convert.action((files: string[], flags: ConvertFlags) => commands.convert(files, flags));

@@ -1,11 +1,41 @@
 import { targets, type WritableFormat } from '@safelight/codecs';
-import type { Field, OptionValue } from '@safelight/core';
-import { allFormats } from '@safelight/engine/internal';
+import { type Field, invalidReason, type OptionValue } from '@safelight/core';
+import { allFormats, type CommonField, commonOptions } from '@safelight/engine/internal';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { RewordedOption } from './flags.ts';
 
 /** `chromaSubsampling` as a flag: `--chroma-subsampling`. */
 function flagName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const reworded: Readonly<Record<RewordedOption, true>> = { metadata: true, colorSpace: true, neverLarger: true };
+
+/** Adds a flag for every option that all targets have, as it is declared. */
+export function addCommonOptions(command: Command): void {
+  for (const [key, field] of Object.entries<CommonField>(commonOptions)) {
+    if (key in reworded) continue;
+    const usual = field.type === 'boolean' || !('default' in field) ? '' : ` (default ${field.default})`;
+    const text = `${field.description}${usual}`;
+    if (field.type === 'boolean') command.option(`--${flagName(key)}`, text);
+    else command.addOption(commonOption(`--${flagName(key)}`, field, text));
+  }
+}
+
+function commonOption(flag: string, field: Exclude<CommonField, { type: 'boolean' }>, text: string): Option {
+  if (field.type === 'enum') return new Option(`${flag} <name>`, text).choices(field.values);
+  const option = new Option(`${flag} <${field.type === 'number' ? 'number' : 'value'}>`, text);
+  return option.argParser((raw: string) => {
+    // Shells take what follows a # for a comment.
+    const value = field.type === 'number' ? Number(raw) : field.example?.startsWith('#') ? withHash(raw) : raw;
+    const reason = invalidReason(field, value);
+    if (reason) throw new InvalidArgumentError(`It ${reason}.`);
+    return value;
+  });
+}
+
+function withHash(color: string): string {
+  return color.startsWith('#') ? color : `#${color}`;
 }
 
 interface SharedOption {

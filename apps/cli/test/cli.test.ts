@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commonOptions } from '@safelight/engine/internal';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -230,12 +231,28 @@ describe('safelight convert', () => {
     ['an option of another format', ['convert', 'in/one.tif', '--to', 'bmp', '--quality', '50']],
     ['one file of a format without pages', ['convert', 'in/one.tif', '--to', 'png', '--join', 'all.png']],
     ['a folder for one file', ['convert', 'in/one.tif', '--to', 'pdf', '--join', 'all.pdf', '--out', 'o']],
+    ['a width that is no whole number', ['convert', 'in/one.tif', '--to', 'png', '--width', '5.5']],
+    ['a colour that is none', ['convert', 'in/one.tif', '--to', 'png', '--background', 'red']],
+    ['pages that are none', ['convert', 'in/one.tif', '--to', 'png', '--pages', 'some']],
     ['an unknown flag', ['convert', 'in/one.tif', '--to', 'png', '--frobnicate']],
     ['an unknown command', ['frobnicate']],
   ])('%s is wrong usage: exit 2', (_label, args) => {
     const { code, err } = safelight(...args);
     expect(code).toBe(2);
     expect(err).toMatch(/error: /);
+  });
+
+  test('every option that all targets have is a flag, or said by one of its own', () => {
+    const { out } = safelight('convert', '--help');
+    const own: Readonly<Record<string, string>> = {
+      metadata: '--no-location',
+      colorSpace: '--srgb',
+      neverLarger: '--allow-larger',
+    };
+    for (const key of Object.keys(commonOptions)) {
+      const flag = own[key] ?? `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      expect(out).toMatch(new RegExp(`^ +${flag} `, 'm'));
+    }
   });
 
   test('no half-written file is left', () => {

@@ -39,6 +39,8 @@ export interface TextField extends FieldBase {
   readonly default: string;
   /** Regular expression that the whole of a valid value matches; any text where it is absent. */
   readonly pattern?: string;
+  /** How a valid value is written, for who has written another. */
+  readonly example?: string;
   /** Never shown, logged or stored. */
   readonly secret?: boolean;
 }
@@ -95,9 +97,10 @@ export function invalidReason(field: Checked<Field>, value: unknown): string | u
   }
 }
 
-function invalidText({ pattern = '.*' }: Checked<TextField>, value: unknown): string | undefined {
+function invalidText({ pattern = '.*', example }: Checked<TextField>, value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_TEXT) return 'must be a text';
-  return new RegExp(`^(?:${pattern})$`, 'su').test(value) ? undefined : 'is not written as it should be';
+  if (new RegExp(`^(?:${pattern})$`, 'su').test(value)) return undefined;
+  return example === undefined ? 'is not written as it should be' : `must be written like ${example}`;
 }
 
 function invalidNumber({ min, max, step }: Checked<NumberField>, value: unknown): string | undefined {

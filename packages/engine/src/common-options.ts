@@ -62,6 +62,7 @@ export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> =
     label: 'Background',
     description: 'Colour that shows through where the target has no transparency, as #RRGGBB.',
     pattern: '#[0-9A-Fa-f]{6}',
+    example: '#FFFFFF',
     default: '#FFFFFF',
   },
   metadata: {
@@ -96,8 +97,10 @@ export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> =
   pages: {
     type: 'text',
     label: 'Pages',
-    description: 'Pages or frames: first, all, or numbers and ranges such as 1-3,7.',
+    description:
+      'Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or all in one document.',
     pattern: PAGES_PATTERN,
+    example: '1-3,7',
   },
   toneMap: {
     type: 'enum',

@@ -1,4 +1,6 @@
+export type { CommonOptions } from './api/options.gen.ts';
 export { colorSpaceName } from './color/profile-name.ts';
+export { type CommonField, commonOptions, commonSettings } from './common-options.ts';
 export { completeOptions } from './complete-options.ts';
 export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert.ts';
 export type { Converter } from './converter.ts';

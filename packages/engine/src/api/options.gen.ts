@@ -61,7 +61,10 @@ export interface CommonOptions {
   readonly dpi?: number | undefined;
   /** Pixels per inch to write into files whose source has none. 1 to 65535. */
   readonly fallbackDpi?: number | undefined;
-  /** Pages or frames: first, all, or numbers and ranges such as 1-3,7. */
+  /**
+   * Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or
+   * all in one document.
+   */
   readonly pages?: string | undefined;
   /** How light above white is shown where the target ends at white. Default: auto. */
   readonly toneMap?: 'auto' | 'reinhard' | 'aces' | 'clip' | undefined;
