@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import jpeg from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nodeOf, nodeVersions } from '../support/nodes.ts';
+import { programOf, type Runtime, runtimes } from '../support/runtimes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = (name: string): string => join(root, 'node_modules/.bin', name);
@@ -51,16 +51,18 @@ function sampleFolder(name: string): string {
   return folder;
 }
 
-describe.each(nodeVersions)('on Node %s', (version) => {
+describe.each(runtimes)('on $name $version', (runtime: Runtime) => {
+  const { name: system, version, args } = runtime;
+
   test('the examples of the README run as they are written', () => {
-    const node = nodeOf(version);
-    expect(run(node, ['--version']).trim()).toBe(`v${version}`);
-    const folder = sampleFolder(`examples-${version}`);
+    const runner = programOf(runtime);
+    expect(run(runner, ['--version'])).toContain(version);
+    const folder = sampleFolder(`examples-${system}-${version}`);
     const examples = examplesOf('node_modules/@safelight/engine/README.md');
     expect(examples.length).toBeGreaterThanOrEqual(5);
     const said = examples.map((code, place) => {
       writeFileSync(join(folder, `${place}.js`), code);
-      return run(node, [`${place}.js`], folder);
+      return run(runner, [...args, `${place}.js`], folder);
     });
     // By another program.
     const { width, height } = jpeg.decode(readFileSync(join(folder, 'photo.jpg')));
@@ -74,11 +76,12 @@ describe.each(nodeVersions)('on Node %s', (version) => {
   });
 
   test('every format is written, and read again where it can be', () => {
-    const folder = join(project, `formats-${version}`);
+    const folder = join(project, `formats-${system}-${version}`);
     mkdirSync(folder);
     writeFileSync(
       join(folder, 'all.js'),
       `import { convert, formats } from '@safelight/engine';
+      import { Buffer } from 'node:buffer';
       const pixels = new Uint8Array(32 * 32 * 3).map((_, place) => (place * 7) % 256);
       const picture = Buffer.concat([Buffer.from('P6 32 32 255\\n'), pixels]);
       for (const { id, writable, readable } of formats) {
@@ -88,7 +91,9 @@ describe.each(nodeVersions)('on Node %s', (version) => {
         console.log(id, source.formatId, file.bytes.length > 0, again?.files[0].width ?? 32);
       }`,
     );
-    const lines = run(nodeOf(version), ['all.js'], folder).trim().split('\n');
+    const lines = run(programOf(runtime), [...args, 'all.js'], folder)
+      .trim()
+      .split('\n');
     expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) expect(line).toMatch(/^\w+ ppm true \d+$/);
   });
