@@ -21,7 +21,7 @@ function assets() {
       filter: { id: /node_modules/, code: /import\.meta\.url/ },
       handler: (code) =>
         code
-          .replace(/new URL\(['"][^'"]+\.wasm['"],\s*import\.meta\.url\)/g, 'undefined')
+          .replace(/new URL\(['"][^'"]+\.wasm['"],\s*import\.meta\.url\)/g, "new URL('data:,')")
           .replace(/import\.meta\.url\s*=(?!=)[^;\n}]*/g, ''),
     },
     load: {

@@ -75,7 +75,7 @@ describe.each(runtimes)('on $name $version', (runtime: Runtime) => {
     expect(said[4]).toContain('unsupported-format');
   });
 
-  test('every format is written, and read again where it can be', () => {
+  test('every format is written with every choice, and read again where it can be', () => {
     const folder = join(project, `formats-${system}-${version}`);
     mkdirSync(folder);
     writeFileSync(
@@ -84,8 +84,12 @@ describe.each(runtimes)('on $name $version', (runtime: Runtime) => {
       import { Buffer } from 'node:buffer';
       const pixels = new Uint8Array(32 * 32 * 3).map((_, place) => (place * 7) % 256);
       const picture = Buffer.concat([Buffer.from('P6 32 32 255\\n'), pixels]);
-      for (const { id, writable, readable } of formats) {
+      // Each choice loads code of its own: all of them, and the defaults.
+      const choices = ([key, { type, values = [] }]) =>
+        (type === 'enum' ? values : type === 'boolean' ? [true, false] : []).map((value) => ({ [key]: value }));
+      for (const { id, writable, readable, options } of formats) {
         if (!writable) continue;
+        for (const one of Object.entries(options).flatMap(choices)) await convert(picture, { to: id, ...one });
         const { files: [file], source } = await convert(picture, { to: id });
         const again = readable ? await convert(file.bytes, { to: 'png', name: file.name }) : undefined;
         console.log(id, source.formatId, file.bytes.length > 0, again?.files[0].width ?? 32);

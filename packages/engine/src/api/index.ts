@@ -114,7 +114,7 @@ export interface ConvertPlan {
   readonly files: number;
   /** Every difference between source and result that can be told already. */
   readonly adjustments: readonly Adjustment[];
-  /** Bytes of memory that it takes at most, estimated. */
+  /** Bytes of memory that it takes at most, estimated; twice those of the file come to it. */
   readonly memory: number;
 }
 
