@@ -44,13 +44,16 @@ function borrowed(onStep: () => void): NodeWorker {
       listeners.push([event, heard]);
       if (event === 'message') queueMicrotask(() => listener({ type: 'worker_ready' }));
     },
+    // The process of the tests lives as long as they do.
+    ref: () => {},
+    unref: () => {},
     terminate(): Promise<number> {
       for (const [event, listener] of listeners.splice(0)) thread.off(event as 'message', listener);
       if (waiting > 0) return thread.terminate();
       if (!resting.includes(thread)) resting.push(thread);
       return Promise.resolve(0);
     },
-  };
+  } satisfies Record<keyof NodeWorker, unknown>;
   return worker as unknown as NodeWorker;
 }
 

@@ -86,6 +86,8 @@ describe('sharing', () => {
     expect(await faults(page)).toEqual([]);
     expect(abroad()).toEqual([]);
     await page.keyboard.press('End');
+    // The menu moves the focus a moment after the key.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Copy Link');
     await page.keyboard.press('Enter');
     await menu.getByRole('menuitem', { name: 'Copied!' }).waitFor();
     await page.getByText('Link copied to clipboard!').first().waitFor();
