@@ -1,10 +1,10 @@
 // Fails for references that mean nothing to whoever clones this: to papers that are not in the repository, and to paths that
-// its pages name and that are not there.
+// its pages name and that are not there; and for paths of the machine that a report was made on.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
-const NAMES = /\bSPEC(?:\.md)?\b|\bDECISIONS\b|\b[Rr]uling \d|\bARCHITECTURE\.md/;
+const NAMES = /\bSPEC(?:\.md)?\b|\bDECISIONS\b|\b[Rr]uling \d|\bARCHITECTURE\.md|^\/\/ \/\S+\/\.tsout\//;
 const TEXTS = /\.(?:ts|tsx|mjs|md|mdx|css|json|sh|c|cpp)$/;
 const BUILT = /(?:^|\/)(?:node_modules|dist)(?:\/|$)/;
 

@@ -21,17 +21,35 @@ import type {
   TargetOptions,
 } from './types.ts';
 
-export {
-  type Adjustment,
-  type AdjustmentKind,
-  ConvertError,
-  type ConvertErrorCode,
-  type Field,
-  type OptionSchema,
-  type OptionValue,
-  type Stage,
+export type {
+  Adjustment,
+  AdjustmentKind,
+  AlphaMode,
+  BitDepth,
+  BooleanField,
+  Cicp,
+  ColorModel,
+  ColorSpace,
+  ConvertErrorCode,
+  ConvertErrorData,
+  DecodeLimits,
+  Density,
+  EnumField,
+  Field,
+  ImageInfo,
+  ImageKind,
+  Metadata,
+  MetadataBlock,
+  NumberField,
+  OptionSchema,
+  OptionValue,
+  Orientation,
+  Stage,
+  TextEntry,
+  TextField,
 } from '@safelight/core';
-export { commonOptions } from '../common-options.ts';
+export { ConvertError } from '@safelight/core';
+export { type CommonField, commonOptions } from '../common-options.ts';
 export type { SourceInfo } from '../job.ts';
 export type { Converter, ConverterOptions, JoinTargetId } from './converter.ts';
 export type { CommonOptions, EncoderOptions, FormatId } from './options.gen.ts';
