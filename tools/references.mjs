@@ -6,7 +6,7 @@ import { root } from './setup.mjs';
 
 const NAMES = /\bSPEC(?:\.md)?\b|\bDECISIONS\b|\b[Rr]uling \d|\bARCHITECTURE\.md|^\/\/ \/\S+\/\.tsout\//;
 const TEXTS = /\.(?:ts|tsx|mjs|md|mdx|css|json|sh|c|cpp)$/;
-const BUILT = /(?:^|\/)(?:node_modules|dist)(?:\/|$)/;
+const BUILT = /(?:^|\/)(?:node_modules|dist|\.temp)(?:\/|$)/;
 
 const places = ['packages', 'apps', 'tests', 'bench', 'docs', 'README.md', 'CONTRIBUTING.md'];
 const files = places.flatMap((place) =>
