@@ -8,12 +8,14 @@ const project = (
   // For what hangs, not for what is slow: a machine may have other work.
   testTimeout = 60_000,
   setupFiles: string[] = [],
+  exclude: string[] = [],
 ) => ({
   extends: true as const,
   // Packages' .wasm files go through the asset plugin too, not to Node.
   test: {
     name,
     include,
+    exclude,
     environment,
     testTimeout,
     hookTimeout: testTimeout,
@@ -23,6 +25,8 @@ const project = (
     server: { deps: { inline: [/\.wasm$/, /vtracer-wasm/] } },
   },
 });
+
+const CLAIMS = 'apps/web/e2e/claims.test.ts';
 
 export default defineConfig({
   plugins: [assetUrls()],
@@ -40,7 +44,11 @@ export default defineConfig({
         ['apps/cli/test/*.test.ts', 'apps/web/e2e/*.test.ts', 'tests/packages/*.test.ts'],
         'node',
         180_000,
+        [],
+        [CLAIMS],
       ),
+      // What the built pages say: read, not run.
+      project('claims', [CLAIMS]),
       // Real pictures beside the checkout, judged by independent programs.
       project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000),
     ],

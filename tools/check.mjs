@@ -25,6 +25,7 @@ const gates = {
   unused: () => run(bin('knip'), []),
   unit: () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'dom', ...reporters('unit')]),
   build: () => run('npm', ['run', 'build']),
+  claims: () => run(bin('vitest'), ['run', '--project', 'claims', ...reporters('claims')]),
   size: () => run(bin('size-limit'), []),
   // What is published, as it is published; its API report and the sizes in its README are kept in step.
   packages: () => {
