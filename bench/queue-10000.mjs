@@ -7,7 +7,9 @@ import { start } from '../apps/web/server/serve.mjs';
 
 const wanted = process.argv.indexOf('--files');
 const count = wanted > 0 ? Number(process.argv[wanted + 1]) : 10_000;
-const picture = fileURLToPath(new URL('../packages/codecs/src/tiff/fixtures/expected-rgb.png', import.meta.url));
+const picture = fileURLToPath(
+  new URL('../packages/codecs/src/formats/tiff/fixtures/expected-rgb.png', import.meta.url),
+);
 const bytes = [...readFileSync(picture)];
 
 const server = await start({ port: 0 });

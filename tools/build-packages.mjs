@@ -1,6 +1,6 @@
 // `npm run build:packages`: what is published, each in a folder of its own under .packages: code that needs no other
 // package of the project, types, licences.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
@@ -14,7 +14,7 @@ function assets() {
   return {
     name: 'assets',
     resolveFileUrl: ({ relativePath }) =>
-      `new URL('${relativePath.startsWith('.') ? '' : './'}${relativePath}', import.meta.url)`,
+      `new URL('${relativePath.startsWith('.') ? '' : '.'}${relativePath}', import.meta.url)`,
     // Packages with WebAssembly name it themselves, for those who do not: here each is given its module. And no module may
     // set its own address, which bundlers put in as a text.
     transform: {
@@ -93,18 +93,15 @@ function sizeTable() {
   const worker = loadedWith('browser/worker.js');
   const cell = (id, way) => {
     // As its format names it: some share the code of another.
-    const source = readFileSync(join(root, 'packages/codecs/src', id, 'format.ts'), 'utf8');
+    const source = readFileSync(join(root, 'packages/codecs/src/formats', id, 'format.ts'), 'utf8');
     const [, path] = new RegExp(`load: \\(\\) => import\\('([^']*${way}[^']*)'\\)`).exec(source) ?? [];
     if (path === undefined) return '–';
-    const module = join(root, 'packages/codecs/src', id, path);
+    const module = join(root, 'packages/codecs/src/formats', id, path);
     const entry = [...parts.values()].find(({ moduleIds }) => moduleIds?.includes(module));
     if (!entry) throw new Error(`${module} is in no part.`);
     return String(kilobytes([...loadedWith(entry.fileName)].filter((name) => !worker.has(name))));
   };
-  const ids = readdirSync(join(root, 'packages/codecs/src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(entry.parentPath, entry.name, 'format.ts')))
-    .map(({ name }) => name)
-    .toSorted();
+  const ids = readdirSync(join(root, 'packages/codecs/src/formats')).toSorted();
   const rows = [
     ['Format', 'To read', 'To write'],
     ['(the worker)', String(kilobytes(worker)), ''],

@@ -31,9 +31,15 @@ function licenceText(name) {
   return file ? readFileSync(join(folder, file), 'utf8').trim() : undefined;
 }
 
-const codecs = readdirSync(join(root, 'packages/codecs/src')).filter((id) =>
-  existsSync(join(root, 'packages/codecs/src', id, 'NOTICE')),
-);
+/** What stands in the NOTICE files of the codecs, by the folder that has one. */
+const codecs = ['formats', 'families']
+  .flatMap((kind) =>
+    readdirSync(join(root, 'packages/codecs/src', kind)).map((id) => [
+      id,
+      join('packages/codecs/src', kind, id, 'NOTICE'),
+    ]),
+  )
+  .filter(([, path]) => existsSync(join(root, path)));
 const text = [
   '# Third-party notices',
   '',
@@ -41,7 +47,7 @@ const text = [
   'distributor.',
   '',
   '## Codecs',
-  ...codecs.flatMap((id) => ['', `### ${id}`, '', '```', read('packages/codecs/src', id, 'NOTICE').trim(), '```']),
+  ...codecs.flatMap(([id, path]) => ['', `### ${id}`, '', '```', read(path).trim(), '```']),
   '',
   '### colour',
   '',

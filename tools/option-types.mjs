@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { root } from './setup.mjs';
 
-const OUT = join(root, 'packages/engine/src/api/options.gen.ts');
+const OUT = join(root, 'packages/engine/src/plan/options.gen.ts');
 const WIDTH = 120;
 
 /** The schemas, out of the sources. */
@@ -17,7 +17,7 @@ async function loadSchemas() {
     const bundle = await rolldown({
       input: {
         formats: join(root, 'packages/codecs/src/registry.gen.ts'),
-        common: join(root, 'packages/engine/src/common-options.ts'),
+        common: join(root, 'packages/engine/src/plan/common-options.ts'),
       },
       platform: 'node',
       // Codecs are not needed: their imports stay as they are, and are not followed.
@@ -95,6 +95,6 @@ const text = [
 
 if (!process.argv.includes('--check')) writeFileSync(OUT, text);
 else if (readFileSync(OUT, 'utf8') !== text) {
-  console.error('packages/engine/src/api/options.gen.ts is stale: run `npm run codegen`.');
+  console.error('packages/engine/src/plan/options.gen.ts is stale: run `npm run codegen`.');
   process.exitCode = 1;
 }

@@ -97,10 +97,10 @@ export const converter: readonly Claim[] = [
       'only the first page of',
     ],
   ),
-  proven('packages/engine/src/plan.test.ts > orientation is applied once, and resizing counts on the upright picture', [
-    'Exactly the box',
-    'Cuts out the middle, without scaling',
-  ]),
+  proven(
+    'packages/engine/src/plan/plan.test.ts > orientation is applied once, and resizing counts on the upright picture',
+    ['Exactly the box', 'Cuts out the middle, without scaling'],
+  ),
   proven('apps/web/src/features/settings/compression.test.ts > whoever has a lossless option has the choice', [
     'keeps transparency, so no background is needed',
   ]),
@@ -176,13 +176,13 @@ export const converter: readonly Claim[] = [
     'Premium for unlimited access',
   ]),
   proven([tests.midnight, tests.unsold], ['in #h #m', 'Resets in #h #m']),
-  proven('packages/engine/src/output-names.test.ts > hold whatever comes, and stay as they are', [
+  proven('packages/engine/src/convert/output-names.test.ts > hold whatever comes, and stay as they are', [
     'not every system can hold',
   ]),
-  proven('packages/codecs/src/raw/raw.test.ts > data that develop to snow or to nothing give the preview', [
+  proven('packages/codecs/src/formats/raw/raw.test.ts > data that develop to snow or to nothing give the preview', [
     'The raw data gave no picture',
   ]),
-  proven('packages/engine/src/auxiliary.test.ts > other formats say what they have no place for', [
+  proven('packages/engine/src/metadata/auxiliary.test.ts > other formats say what they have no place for', [
     'The picture for viewers without animation was left out',
   ]),
   proven('apps/web/src/features/shortcuts/keys.test.ts > nothing happens while somebody types', [
@@ -265,7 +265,7 @@ export const converter: readonly Claim[] = [
     '^Not everything could be fetched.',
     '^# of # is kept; try again when the connection is better.',
   ]),
-  proven('packages/engine/src/plan.test.ts > binary transparency is said', [
+  proven('packages/engine/src/plan/plan.test.ts > binary transparency is said', [
     'Half-transparent pixels became opaque or clear',
   ]),
   proven('apps/web/src/lib/rename.test.ts > what is no placeholder is found', ['May hold {{all}}']),

@@ -104,7 +104,7 @@ export const developers: readonly Claim[] = [
   proven(`${FIGURES} > Chroma subsampling: auto keeps all of it from quality 90 on, and halves it below`, [
     'Auto keeps it all (#:#:#) from quality # on, and halves it below (#:#:#)',
   ]),
-  proven('packages/codecs/src/avif/avif.test.ts > keeps ten bits of a deep picture', [
+  proven('packages/codecs/src/formats/avif/avif.test.ts > keeps ten bits of a deep picture', [
     'Auto takes #, and # or # for pictures that have more',
   ]),
   proven(`${FIGURES} > Transparency quality: 100 keeps it exact`, [
@@ -128,7 +128,7 @@ export const developers: readonly Claim[] = [
   proven(`${FIGURES} > GIF: a picture with no more colours than asked stays exact`, [
     'pictures with no more colours than this stay exact',
   ]),
-  proven('packages/codecs/src/jp2/jp2.test.ts > loses less at higher quality', ['at # the loss hardly shows']),
+  proven('packages/codecs/src/formats/jp2/jp2.test.ts > loses less at higher quality', ['at # the loss hardly shows']),
   proven(tests.noRequest, ['# is hard to tell from the original']),
   proven(
     [tests.exact],
@@ -150,13 +150,14 @@ export const developers: readonly Claim[] = [
       'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change',
     ],
   ),
-  proven('packages/codecs/src/jpeg/jpeg.test.ts > makes a progressive file with MozJPEG, with the same segments', [
-    'The effort Smallest always does',
-  ]),
-  proven('packages/codecs/src/pbm/pbm.test.ts > dots a gray of half the light as often as not', [
+  proven(
+    'packages/codecs/src/formats/jpeg/jpeg.test.ts > makes a progressive file with MozJPEG, with the same segments',
+    ['The effort Smallest always does'],
+  ),
+  proven('packages/codecs/src/formats/pbm/pbm.test.ts > dots a gray of half the light as often as not', [
     'by a threshold at half',
   ]),
-  proven('packages/engine/src/steps/light.test.ts > exposure counts in stops', [
+  proven('packages/engine/src/color/light.test.ts > exposure counts in stops', [
     'exposure in stops, from -# to #',
     '# is one stop brighter',
     '# doubles the light',
@@ -166,22 +167,23 @@ export const developers: readonly Claim[] = [
     'at which the drawing is rendered where no size is asked for',
   ]),
   proven(
-    'packages/codecs/src/pdf/pdf.test.ts > measures pages at 150 pixels an inch where no resolution is asked for',
+    'packages/codecs/src/formats/pdf/pdf.test.ts > measures pages at 150 pixels an inch where no resolution is asked for',
     ['at which pages are rendered where no size is asked for', 'documents are rendered at # until then'],
   ),
-  proven('packages/codecs/src/pdf/pdf.test.ts > renders a scan by the size of its picture where it is asked to', [
-    'Render a page that is nothing but one picture',
-  ]),
-  proven('packages/codecs/src/pdf/pdf.test.ts > leaves the paper away where it is asked to', [
+  proven(
+    'packages/codecs/src/formats/pdf/pdf.test.ts > renders a scan by the size of its picture where it is asked to',
+    ['Render a page that is nothing but one picture'],
+  ),
+  proven('packages/codecs/src/formats/pdf/pdf.test.ts > leaves the paper away where it is asked to', [
     'white paper, or nothing',
   ]),
-  proven('packages/codecs/src/psd/psd.test.ts > gives layers as pages', [
+  proven('packages/codecs/src/formats/psd/psd.test.ts > gives layers as pages', [
     'separate gives every visible layer as a page of its own',
   ]),
-  proven('packages/codecs/src/exr/exr.test.ts > shows the display window where that is asked for', [
+  proven('packages/codecs/src/formats/exr/exr.test.ts > shows the display window where that is asked for', [
     'All pixels that are stored (data)',
   ]),
-  proven('packages/codecs/src/webp/webp.test.ts > keeps every pixel when lossless, alpha %s', [
+  proven('packages/codecs/src/formats/webp/webp.test.ts > keeps every pixel when lossless, alpha %s', [
     'which nobody sees but some tools use',
   ]),
   proven(tests.rawPixels, [
@@ -189,7 +191,7 @@ export const developers: readonly Claim[] = [
     'the brightest hundredth of the pixels is white',
     'highlights clipped, in # bits',
   ]),
-  proven('packages/codecs/src/dng/dng.test.ts > half size, 8 bits, daylight, not brightened', [
+  proven('packages/codecs/src/formats/dng/dng.test.ts > half size, 8 bits, daylight, not brightened', [
     'Make one pixel of each cell of the mosaic: half as wide and high',
     'Half size, one pixel for each cell of the mosaic',
     'or no brightening at all, which keeps the exposure',
@@ -218,7 +220,7 @@ export const developers: readonly Claim[] = [
     'would have been no smaller',
     'No smaller than it is: it would be kept as it is',
   ]),
-  proven('packages/engine/src/plan.test.ts > sRGB as asked, whatever the target could carry', [
+  proven('packages/engine/src/plan/plan.test.ts > sRGB as asked, whatever the target could carry', [
     'since without it colours would change',
   ]),
   proven(tests.alphaFilled, [
@@ -233,9 +235,10 @@ export const developers: readonly Claim[] = [
     'Few small reads, no WebAssembly',
   ]),
   proven(tests.noCodecBefore, ['Importing it loads no codec']),
-  proven('packages/engine/src/converter.test.ts > a file beyond what the device has is refused before work starts', [
-    'The same workers and memory budget without a list',
-  ]),
+  proven(
+    'packages/engine/src/worker/converter.test.ts > a file beyond what the device has is refused before work starts',
+    ['The same workers and memory budget without a list'],
+  ),
   proven('apps/web/e2e/info.test.ts > the site’s own data are published, and kept for five minutes', [
     'kept for five minutes',
     'with GET and without a key',
@@ -253,7 +256,7 @@ export const developers: readonly Claim[] = [
       'A picture that opens nowhere is damaged',
     ],
   ),
-  proven('packages/engine/src/rewrite.test.ts > a password that is lacking is said', [
+  proven('packages/engine/src/convert/rewrite.test.ts > a password that is lacking is said', [
     'no password or a wrong one was given',
   ]),
   proven(

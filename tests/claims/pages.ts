@@ -41,7 +41,7 @@ export const pages: readonly Claim[] = [
     'packages/engine/src/color/color.test.ts > CMYK without a profile: no ink is white, full black is dark, alpha travels',
     ['or by a standard one where it has none'],
   ),
-  proven('packages/codecs/src/raw/raw.test.ts > the preview instead of the development, where that is asked', [
+  proven('packages/codecs/src/formats/raw/raw.test.ts > the preview instead of the development, where that is asked', [
     'where all you need is the JPEG inside',
   ]),
   generated('apps/web/pages/(info)/photographers/+data.ts > data', tests.credits, [
@@ -151,7 +151,7 @@ export const pages: readonly Claim[] = [
     'JPEG, at most # pixels',
     'JPEG, # wide, sRGB',
   ]),
-  proven('packages/engine/src/lossless-jpeg.test.ts > the print resolution is written', [
+  proven('packages/engine/src/convert/lossless-jpeg.test.ts > the print resolution is written', [
     'changes neither pixels nor bytes',
   ]),
   proven(tests.placeRemoved, ['Only if the photo holds it']),
@@ -162,7 +162,7 @@ export const pages: readonly Claim[] = [
   ]),
   proven(tests.exact, ['PNG, which loses nothing']),
   proven([tests.noRequest], ['Everything is done on your phone or computer']),
-  proven('packages/engine/src/plan.test.ts > sRGB as asked, whatever the target could carry', [
+  proven('packages/engine/src/plan/plan.test.ts > sRGB as asked, whatever the target could carry', [
     'settles it for every screen',
     'If a photo is meant for a program without it',
   ]),

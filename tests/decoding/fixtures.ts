@@ -17,7 +17,7 @@ export const readable: readonly Readable[] = Object.values<Format>(formats).filt
   (format): format is Readable => format.decoder !== undefined,
 );
 
-const sources = new URL('../../packages/codecs/src/', import.meta.url);
+const sources = new URL('../../packages/codecs/src/formats/', import.meta.url);
 
 /** The files of a format among the fixtures of its folder. */
 export function fixturesOf(format: Readable): readonly Fixture[] {

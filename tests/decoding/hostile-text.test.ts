@@ -3,10 +3,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { sourceOf } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
-import { convert } from '../../packages/engine/src/convert.ts';
+import { convert } from '../../packages/engine/src/convert/convert.ts';
+import { inspect } from '../../packages/engine/src/convert/inspect.ts';
 import { nodeHost } from '../../packages/engine/src/hosts/node-worker.ts';
-import { inspect } from '../../packages/engine/src/inspect.ts';
-import { defaultSettings } from '../../packages/engine/src/settings.ts';
+import { defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 
 const LENGTH = 400_000;
 /** Milliseconds: what is linear takes less than 300, and what is not took 100,000 and more. */

@@ -22,7 +22,7 @@ import webpack from 'webpack';
 import { FLAGS } from '../support/site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const photo = join(root, 'packages/codecs/src/heic/fixtures/lossless-444.heic');
+const photo = join(root, 'packages/codecs/src/formats/heic/fixtures/lossless-444.heic');
 /** What the README says that a security policy needs. */
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
 

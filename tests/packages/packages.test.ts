@@ -18,7 +18,7 @@ import { programOf, type Runtime, runtimes } from '../support/runtimes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = (name: string): string => join(root, 'node_modules/.bin', name);
-const photo = join(root, 'packages/codecs/src/heic/fixtures/lossless-444.heic');
+const photo = join(root, 'packages/codecs/src/formats/heic/fixtures/lossless-444.heic');
 
 /** A project of somebody else, with the packages as they are published, and nothing of this one. */
 const project = mkdtempSync(join(tmpdir(), 'safelight-installed-'));
@@ -133,7 +133,7 @@ describe('the types', () => {
 describe('the command line', () => {
   /** A small file of every format that is tested with one. */
   function fixtures(): readonly string[] {
-    const codecs = join(root, 'packages/codecs/src');
+    const codecs = join(root, 'packages/codecs/src/formats');
     return readdirSync(codecs).flatMap((id) => {
       const folder = join(codecs, id, 'fixtures');
       if (!existsSync(folder)) return [];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 
 /** A photo of the libraries of tests. */
-export const tiff = fileURLToPath(new URL('../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+export const tiff = fileURLToPath(new URL('../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 
 /** Opens the library's dialog. */
 export async function openDialog(page: Page): Promise<Locator> {

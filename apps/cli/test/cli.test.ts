@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../bin/safelight.mjs', import.meta.url));
 const fixture = (name: string): string =>
-  fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../packages/codecs/src/formats/tiff/fixtures/${name}`, import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-cli-'));
 const at = (...parts: string[]): string => join(work, ...parts);
 
@@ -174,7 +174,7 @@ describe('safelight convert', () => {
     mkdirSync(at('dates'));
     // By ExifTool: taken on 1 February 2003 at 04:05:06, in the zone of +01:00.
     cpSync(
-      fileURLToPath(new URL('../../../packages/codecs/src/jpeg/fixtures/dated.jpg', import.meta.url)),
+      fileURLToPath(new URL('../../../packages/codecs/src/formats/jpeg/fixtures/dated.jpg', import.meta.url)),
       at('dates', 'dated.jpg'),
     );
     const [source, taken] = [new Date('2020-05-06T07:08:09Z'), new Date('2003-02-01T03:05:06Z')];

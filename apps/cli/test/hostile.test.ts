@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hostileFiles } from './hostile-files.ts';
 
 const program = fileURLToPath(new URL('../bin/safelight.mjs', import.meta.url));
-const picture = new URL('../../../packages/codecs/src/jpeg/fixtures/gray.jpg', import.meta.url);
+const picture = new URL('../../../packages/codecs/src/formats/jpeg/fixtures/gray.jpg', import.meta.url);
 const work = mkdtempSync(join(tmpdir(), 'safelight-hostile-'));
 afterAll(() => rmSync(work, { recursive: true }));
 

@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/site.ts';
 
 const fixture = (path: string): string =>
-  fileURLToPath(new URL(`../../../packages/codecs/src/${path}`, import.meta.url));
+  fileURLToPath(new URL(`../../../packages/codecs/src/formats/${path}`, import.meta.url));
 const photo = fixture('heic/fixtures/rgb.heic');
 const drawing = fixture('png/fixtures/graya8.png');
 const document = fixture('pdf/fixtures/pages.pdf');

@@ -136,7 +136,7 @@ test('a source can be looked up, a question is one, and a control has few words'
 });
 
 test('no page carries the list', () => {
-  const web = fileURLToPath(new URL('../', import.meta.url));
+  const web = fileURLToPath(new URL('..', import.meta.url));
   const files = ['src', 'pages'].flatMap((folder) =>
     readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(web, folder, path)),
   );

@@ -8,7 +8,7 @@ import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit 
 
 const work = mkdtempSync(join(tmpdir(), 'safelight-fonts-'));
 const fixture = (path: string): string =>
-  fileURLToPath(new URL(`../../../packages/codecs/src/${path}`, import.meta.url));
+  fileURLToPath(new URL(`../../../packages/codecs/src/formats/${path}`, import.meta.url));
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

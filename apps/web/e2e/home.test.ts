@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/site.ts';
 
 const fixture = (name: string): string =>
-  fileURLToPath(new URL(`../../../packages/codecs/src/tiff/fixtures/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../packages/codecs/src/formats/tiff/fixtures/${name}`, import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-e2e-'));
 const at = (name: string): string => join(work, name);
 let site: Site;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, faults, openSite, type Site, scrollTo } from '../../../tests/support/site.ts';
 
-const photo = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+const photo = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

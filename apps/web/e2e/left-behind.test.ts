@@ -8,7 +8,7 @@ import { choose, convertAll, convertTo, faults, openSite, type Site, unpacked } 
 
 // A browser with a profile on disk: what is left in it when pages and the browser itself are closed is what this is about.
 
-const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+const fixture = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-left-'));
 const secret = 'secret-name';
 const files = [1, 2].map((n) => join(work, `${secret}-${n}.tif`));

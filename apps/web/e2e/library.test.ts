@@ -24,7 +24,7 @@ function put(path: string, bytes?: string | Buffer): void {
 const onePixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
 /** A photo with camera and place, by ExifTool. */
-const placed = readFileSync(new URL('../../../packages/codecs/src/jxl/fixtures/place.jpg', import.meta.url));
+const placed = readFileSync(new URL('../../../packages/codecs/src/formats/jxl/fixtures/place.jpg', import.meta.url));
 /** EXIF's tag of the latitude's hemisphere, with its letter. */
 const latitude = Buffer.from([0, 1, 0, 2, 0, 0, 0, 2, 0x4e, 0]);
 

@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, convertAll, convertTo, hold, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
-const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/expected-rgb.png', import.meta.url));
+const fixture = fileURLToPath(
+  new URL('../../../packages/codecs/src/formats/tiff/fixtures/expected-rgb.png', import.meta.url),
+);
 const work = mkdtempSync(join(tmpdir(), 'safelight-messages-'));
 const at = (name: string): string => join(work, name);
 const six = Array.from({ length: 6 }, (_, i) => `photo ${i}.png`);

@@ -15,7 +15,7 @@ import {
   visit,
 } from '../../../tests/support/site.ts';
 
-const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+const fixture = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-navigation-'));
 const at = (name: string): string => join(work, name);
 let site: Site;

@@ -9,7 +9,7 @@ import { choose, convertAll, convertTo, faults, openSite, type Site, visit } fro
 import { start } from '../server/serve.mjs';
 
 const fixture = (name: string): string =>
-  fileURLToPath(new URL(`../../../packages/codecs/src/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../packages/codecs/src/formats/${name}`, import.meta.url));
 const heic = fixture('heic/fixtures/rgb.heic');
 const avif = fixture('avif/fixtures/rgb.avif');
 /** What a conversion from HEIC to JPEG needs. */

@@ -11,7 +11,7 @@ const at = (name: string): string => join(work, name);
 let site: Site;
 
 beforeAll(async () => {
-  const fixture = new URL('../../../packages/codecs/src/tiff/fixtures/expected-rgb.png', import.meta.url);
+  const fixture = new URL('../../../packages/codecs/src/formats/tiff/fixtures/expected-rgb.png', import.meta.url);
   for (const name of ['one.png', 'two.png']) cpSync(fileURLToPath(fixture), at(name));
   writeFileSync(at('broken.png'), readFileSync(fixture).subarray(0, 40));
   site = await openSite();

@@ -3,7 +3,9 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
-const picture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/expected-rgb.png', import.meta.url));
+const picture = fileURLToPath(
+  new URL('../../../packages/codecs/src/formats/tiff/fixtures/expected-rgb.png', import.meta.url),
+);
 let site: Site;
 
 beforeAll(async () => {

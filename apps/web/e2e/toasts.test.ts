@@ -11,7 +11,10 @@ const picture = join(work, 'one.tif');
 let site: Site;
 
 beforeAll(async () => {
-  cpSync(fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url)), picture);
+  cpSync(
+    fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url)),
+    picture,
+  );
   site = await openSite();
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
-const fixture = fileURLToPath(new URL('../../../packages/codecs/src/tiff/fixtures/none.tif', import.meta.url));
+const fixture = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-usage-'));
 const at = (name: string): string => join(work, name);
 let site: Site;

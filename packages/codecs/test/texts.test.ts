@@ -109,12 +109,12 @@ const foreign: Readonly<Record<string, readonly TextEntry[]>> = {
 };
 
 test.each(Object.entries(foreign))('%s by another program is read', async (id, expected) => {
-  const file = readFileSync(new URL(`../src/${id}/fixtures/comment.${id}`, import.meta.url));
+  const file = readFileSync(new URL(`../src/formats/${id}/fixtures/comment.${id}`, import.meta.url));
   expect((await read(codecOf(id), new Uint8Array(file))).metadata.texts).toEqual(expected);
 });
 
 test('comments and software in a Radiance header are read', async () => {
-  const photo = readFileSync(new URL('../src/hdr/fixtures/photo.hdr', import.meta.url));
+  const photo = readFileSync(new URL('../src/formats/hdr/fixtures/photo.hdr', import.meta.url));
   const end = photo.indexOf('\n') + 1;
   const file = Buffer.concat([photo.subarray(0, end), Buffer.from('# Grüße\n#zwei\n'), photo.subarray(end)]);
   expect((await read(codecOf('hdr'), new Uint8Array(file))).metadata.texts).toEqual([

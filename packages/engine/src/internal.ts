@@ -1,10 +1,38 @@
-export type { CommonOptions } from './api/options.gen.ts';
 export { colorSpaceName } from './color/profile-name.ts';
-export { type CommonField, commonOptions, commonSettings } from './common-options.ts';
-export { completeOptions } from './complete-options.ts';
-export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert.ts';
-export type { Converter } from './converter.ts';
-export { inspect, MAX_FILE_BYTES } from './inspect.ts';
+export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert/convert.ts';
+export { inspect, MAX_FILE_BYTES } from './convert/inspect.ts';
+export { canJoin, join } from './convert/join.ts';
+export {
+  foldedName,
+  freePath,
+  resultName,
+  resultNames,
+  safeName,
+  safePath,
+  unsafePart,
+} from './convert/output-names.ts';
+export type { ResultInfo } from './convert/result-info.ts';
+export { errorData } from './convert/wrap-errors.ts';
+export { fileWithoutLocation } from './metadata/location/file.ts';
+export { type CommonField, commonOptions, commonSettings } from './plan/common-options.ts';
+export { completeOptions } from './plan/complete-options.ts';
+export type { CommonOptions } from './plan/options.gen.ts';
+export { plainPhoto } from './plan/plain-photo.ts';
+export { type Plan, plan } from './plan/plan.ts';
+export {
+  type ConvertSettings,
+  defaultSettings,
+  type JoinSettings,
+  type ResampleFilter,
+  type ResizeMode,
+  type ResizeSettings,
+  resampleFilters,
+  resizeModes,
+  type ToneMapOperator,
+  type ToneMapping,
+  toneMapOperators,
+} from './plan/settings.ts';
+export type { ColorStep, Step } from './plan/step.ts';
 export {
   type BatchSummary,
   fileTime,
@@ -12,15 +40,8 @@ export {
   type QueueInput,
   type QueueItem,
   type QueueSnapshot,
-  type ResultInfo,
-  type SourceInfo,
-} from './job.ts';
-export { canJoin, join } from './join.ts';
-export { fileWithoutLocation } from './location/file.ts';
-export { foldedName, freePath, resultName, resultNames, safeName, safePath, unsafePart } from './output-names.ts';
-export { plainPhoto } from './plain-photo.ts';
-export { type Plan, plan } from './plan.ts';
-export type { ConversionQueue, DrawOptions, JoinOptions, QueueEvent, ResultStore } from './queue-types.ts';
+} from './queue/items.ts';
+export type { ConversionQueue, DrawOptions, QueueEvent, ResultStore } from './queue/types.ts';
 export type { AnalysisReport } from './recommend/analyze.ts';
 export type { Fit } from './recommend/fit.ts';
 export { recommendForMost, recommendFromHeader } from './recommend/from-header.ts';
@@ -40,19 +61,7 @@ export {
   formatByName,
   type RegisteredFormat,
 } from './registry.ts';
-export {
-  type ConvertSettings,
-  defaultSettings,
-  type JoinSettings,
-  type ResampleFilter,
-  type ResizeMode,
-  type ResizeSettings,
-  resampleFilters,
-  resizeModes,
-  type ToneMapOperator,
-  type ToneMapping,
-  toneMapOperators,
-} from './settings.ts';
 export { SNIFF_BYTES, sniff } from './sniff.ts';
-export type { ColorStep, Step } from './step.ts';
-export { errorData } from './wrap-errors.ts';
+export type { SourceInfo } from './source-info.ts';
+export type { Converter } from './worker/converter.ts';
+export type { JoinOptions } from './worker/join.ts';

@@ -7,7 +7,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { box, chunk, iconOf, riffChunk, samsungTrailer, segment, withAttribute } from './containers.ts';
 
 const program = fileURLToPath(new URL('../../../apps/cli/bin/safelight.mjs', import.meta.url));
-const codecs = new URL('../../../packages/codecs/src/', import.meta.url);
+const codecs = new URL('../../../packages/codecs/src/formats/', import.meta.url);
 const fixture = (path: string): Buffer => readFileSync(new URL(path, codecs));
 
 /** Arguments of ExifTool, one a line: all tags that name a place, and some that must stay. */

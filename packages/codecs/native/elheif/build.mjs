@@ -22,7 +22,7 @@ if (sha256 !== SOURCE_SHA256) throw new Error(`The module has changed: ${sha256}
 
 const folder = mkdtempSync(join(tmpdir(), 'kvazaar-'));
 const [wasm, wat] = [join(folder, 'a.wasm'), join(folder, 'a.wat')];
-const result = fileURLToPath(new URL('../../src/heic/kvazaar-libheif.wasm', import.meta.url));
+const result = fileURLToPath(new URL('../../src/formats/heic/kvazaar-libheif.wasm', import.meta.url));
 writeFileSync(wasm, source);
 const features = ['--enable-sign-ext', '--enable-mutable-globals', '--enable-bulk-memory', '--enable-nontrapping-float-to-int'];
 execFileSync('wasm-dis', [...features, wasm, '-o', wat]);

@@ -1,14 +1,14 @@
 import { formats } from '@safelight/codecs';
 import { ConvertError, type OptionSchema, type OptionsOf, sourceOf } from '@safelight/core';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type CommonField, commonOptions } from '../common-options.ts';
+import { canJoin } from '../convert/join.ts';
 import { nodeHost } from '../hosts/node-worker.ts';
-import { canJoin } from '../join.ts';
+import { type CommonField, commonOptions } from '../plan/common-options.ts';
+import type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
 import { WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerPort, WorkerReply, WorkerRequest } from '../worker/protocol.ts';
 import { serveWorker } from '../worker/serve.ts';
 import { type Converter, createConverterOn, type JoinTargetId, type Platform } from './converter.ts';
-import type { CommonOptions, EncoderOptions, FormatId } from './options.gen.ts';
 import { settingsOf } from './settings.ts';
 import { chunksOf, readStream } from './streams.ts';
 import type { ConvertOptions, FileInput, TargetId, TargetOptions } from './types.ts';

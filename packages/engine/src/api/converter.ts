@@ -1,10 +1,10 @@
 import { targetByName } from '@safelight/codecs';
 import { type ByteSource, ConvertError, isAbortError } from '@safelight/core';
-import type { ConvertOutput } from '../convert.ts';
-import { type ConverterInit, createConverter } from '../converter.ts';
-import { resultName } from '../output-names.ts';
+import type { ConvertOutput } from '../convert/convert.ts';
+import { resultName } from '../convert/output-names.ts';
+import { errorData } from '../convert/wrap-errors.ts';
+import { type ConverterInit, createConverter } from '../worker/converter.ts';
 import type { WorkerProgress } from '../worker/protocol.ts';
-import { errorData } from '../wrap-errors.ts';
 import { settingsOf } from './settings.ts';
 import type {
   ConvertedFile,

@@ -2,13 +2,13 @@
 import { targetByName } from '@safelight/codecs';
 import { type Adjustment, ConvertError, pagedSource } from '@safelight/core';
 import { platform } from '#platform';
-import { conversionBytes } from '../budget.ts';
-import { completeOptions } from '../complete-options.ts';
-import { inspect as inspectSource } from '../inspect.ts';
-import type { SourceInfo } from '../job.ts';
-import { plan as planSettings } from '../plan.ts';
-import { resultSize } from '../plan-sizes.ts';
+import { inspect as inspectSource } from '../convert/inspect.ts';
+import { completeOptions } from '../plan/complete-options.ts';
+import { conversionBytes } from '../plan/memory.ts';
+import { plan as planSettings } from '../plan/plan.ts';
+import { resultSize } from '../plan/sizes.ts';
 import { allFormats } from '../registry.ts';
+import type { SourceInfo } from '../source-info.ts';
 import { type Converter, type ConverterOptions, createConverterOn, type JoinTargetId } from './converter.ts';
 import { settingsOf } from './settings.ts';
 import type {
@@ -49,10 +49,10 @@ export type {
   TextField,
 } from '@safelight/core';
 export { ConvertError } from '@safelight/core';
-export { type CommonField, commonOptions } from '../common-options.ts';
-export type { SourceInfo } from '../job.ts';
+export { type CommonField, commonOptions } from '../plan/common-options.ts';
+export type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
+export type { SourceInfo } from '../source-info.ts';
 export type { Converter, ConverterOptions, JoinTargetId } from './converter.ts';
-export type { CommonOptions, EncoderOptions, FormatId } from './options.gen.ts';
 export type {
   CallOptions,
   ConvertedFile,

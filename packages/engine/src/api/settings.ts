@@ -1,6 +1,6 @@
 import type { OptionValue } from '@safelight/core';
-import { commonSettings, isCommonOption } from '../common-options.ts';
-import type { ConvertSettings } from '../settings.ts';
+import { commonSettings, isCommonOption } from '../plan/common-options.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
 import type { CallOptions, FileOptions, TargetOptions } from './types.ts';
 
 /** What is said to a call, not to a codec. */

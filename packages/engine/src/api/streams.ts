@@ -1,5 +1,5 @@
 import { ConvertError } from '@safelight/core';
-import { refuseLargeFile } from '../inspect.ts';
+import { refuseLargeFile } from '../convert/inspect.ts';
 import type { FileInput } from './types.ts';
 
 /** A stream's bytes, put together. Throws `limit-exceeded` once they are over 1 GB. */

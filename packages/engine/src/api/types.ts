@@ -1,7 +1,7 @@
 /** What the engine takes and gives: the types of its front door. */
 import type { Adjustment, ConvertError, DecodeLimits, OptionSchema, OptionValue, Stage } from '@safelight/core';
-import type { SourceInfo } from '../job.ts';
-import type { CommonOptions, EncoderOptions, FormatId } from './options.gen.ts';
+import type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
+import type { SourceInfo } from '../source-info.ts';
 
 /**
  * A file: its bytes, a Blob or File, or a stream of bytes; on Node, Deno and Bun also a path or a `file:` URL. The bytes

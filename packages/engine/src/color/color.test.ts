@@ -1,8 +1,8 @@
 import { createRaster, type Raster } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../hosts/node-worker.ts';
-import { lightToSrgb } from '../steps/light.ts';
 import { convertToLinear, convertToSrgb } from './cmm.ts';
+import { lightToSrgb } from './light.ts';
 import { colorSpaceName } from './profile-name.ts';
 import { invert, multiply, profileOf, rgbToXyz } from './profiles.ts';
 

@@ -1,7 +1,7 @@
 import type { ByteSource } from '@safelight/core';
-import { type Converter, type ConverterInit, createConverter } from '../converter.ts';
-import { createQueue } from '../queue.ts';
-import type { ConversionQueue, ResultStore } from '../queue-types.ts';
+import { createQueue } from '../queue/queue.ts';
+import type { ConversionQueue, ResultStore } from '../queue/types.ts';
+import { type Converter, type ConverterInit, createConverter } from '../worker/converter.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
 import { type DeviceHints, memoryBudget, memoryCeiling } from './device-limits.ts';

@@ -1,10 +1,10 @@
 import { type CodecContext, type DecodedImage, sourceOf } from '@safelight/core';
-import { type ConvertContext, type ConvertRequest, decode, infoOf } from '../convert.ts';
-import { inspect } from '../inspect.ts';
-import type { SourceInfo } from '../job.ts';
-import { plan } from '../plan.ts';
-import { type ConvertSettings, defaultSettings } from '../settings.ts';
-import { isOpaque } from '../steps/flatten.ts';
+import { type ConvertContext, type ConvertRequest, decode, infoOf } from '../convert/convert.ts';
+import { inspect } from '../convert/inspect.ts';
+import { isOpaque } from '../pixels/flatten.ts';
+import { plan } from '../plan/plan.ts';
+import { type ConvertSettings, defaultSettings } from '../plan/settings.ts';
+import type { SourceInfo } from '../source-info.ts';
 import { cameraOf } from './camera.ts';
 import { featuresOf, type PixelFeatures } from './features.ts';
 import { imageTypeOf } from './image-type.ts';

@@ -1,5 +1,5 @@
-import { firstDirectory } from '../steps/exif.ts';
-import { textAt } from '../steps/taken-at.ts';
+import { firstDirectory } from '../metadata/exif.ts';
+import { textAt } from '../metadata/taken-at.ts';
 import type { CameraInfo } from './rules.ts';
 
 const MAKE = 0x010f;

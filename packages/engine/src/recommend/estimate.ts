@@ -7,9 +7,9 @@ import {
   examine,
   type Prepared,
   prepare,
-} from '../convert.ts';
-import { canKeepOriginal, canRewrite } from '../keep-original.ts';
-import { listPages } from '../pages.ts';
+} from '../convert/convert.ts';
+import { canKeepOriginal, canRewrite } from '../convert/keep-original.ts';
+import { listPages } from '../plan/pages.ts';
 import { sampleStrips } from './strips.ts';
 
 /** Pixels that are encoded for a picture of any size: a second of work for the slowest encoder. */

@@ -1,7 +1,7 @@
 import { targetByName } from '@safelight/codecs';
 import { defaultsOf, type Field, type OptionValue } from '@safelight/core';
-import { type ConvertContext, type ConvertRequest, convert } from '../convert.ts';
-import type { ConvertSettings } from '../settings.ts';
+import { type ConvertContext, type ConvertRequest, convert } from '../convert/convert.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
 import { type Trial, trialOf } from './estimate.ts';
 
 /** Qualities below are not tried: the picture becomes smaller instead, which looks better. */

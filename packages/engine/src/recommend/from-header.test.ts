@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceInfo } from '../job.ts';
+import type { SourceInfo } from '../source-info.ts';
 import { recommendForMost, recommendFromHeader } from './from-header.ts';
 
 const source: SourceInfo = {

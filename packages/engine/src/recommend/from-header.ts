@@ -1,4 +1,4 @@
-import type { SourceInfo } from '../job.ts';
+import type { SourceInfo } from '../source-info.ts';
 import { type RecommendedFormat, recommendFormat } from './rules.ts';
 
 /** Formats that cameras and phones write: what is in them is a photo, as far as a header can tell. */

@@ -1,8 +1,8 @@
 import type { CodecContext, DecodedImage, EncodeCapabilities, Raster } from '@safelight/core';
-import { plan } from '../plan.ts';
-import { defaultSettings } from '../settings.ts';
-import { resize } from '../steps/resize.ts';
-import { transformRaster } from '../transform.ts';
+import { transformRaster } from '../convert/transform.ts';
+import { resize } from '../pixels/resize.ts';
+import { plan } from '../plan/plan.ts';
+import { defaultSettings } from '../plan/settings.ts';
 import type { EightBit } from './features.ts';
 
 /** Long side of the scaled-down picture that is looked at. */

@@ -1,9 +1,9 @@
 import { targetByName } from '@safelight/codecs';
 import { channelsOf, type DecodedImage, defaultsOf, type Raster } from '@safelight/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { convert } from '../convert.ts';
-import { type ConvertSettings, defaultSettings } from '../settings.ts';
-import { testContext } from '../test-context.ts';
+import { convert } from '../convert/convert.ts';
+import { testContext } from '../convert/test-context.ts';
+import { type ConvertSettings, defaultSettings } from '../plan/settings.ts';
 import { trialOf } from './estimate.ts';
 import { fit } from './fit.ts';
 import { sampleStrips } from './strips.ts';

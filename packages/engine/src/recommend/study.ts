@@ -1,5 +1,5 @@
-import type { ConvertContext } from '../convert.ts';
-import type { ConvertSettings } from '../settings.ts';
+import type { ConvertContext } from '../convert/convert.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
 import { type AnalysisReport, analyze } from './analyze.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { type Fit, fit } from './fit.ts';

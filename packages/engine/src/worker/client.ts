@@ -1,6 +1,6 @@
 import { ConvertError, type Rewritten } from '@safelight/core';
-import type { ConvertOutput } from '../convert.ts';
-import type { FileWithoutLocation } from '../location/file.ts';
+import type { ConvertOutput } from '../convert/convert.ts';
+import type { FileWithoutLocation } from '../metadata/location/file.ts';
 import type { Answers, Question } from '../recommend/study.ts';
 import type {
   BatchOutcome,

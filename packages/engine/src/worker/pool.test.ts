@@ -1,6 +1,6 @@
 import { ConvertError } from '@safelight/core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../settings.ts';
+import { defaultSettings } from '../plan/settings.ts';
 import { WorkerPool } from './pool.ts';
 import type { WorkerHandle, WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
 

@@ -1,8 +1,7 @@
 import { ConvertError, type Rewritten } from '@safelight/core';
-import type { ConvertOutput } from '../convert.ts';
-import type { FileWithoutLocation } from '../location/file.ts';
+import type { ConvertOutput } from '../convert/convert.ts';
+import type { FileWithoutLocation } from '../metadata/location/file.ts';
 import type { Answers, Question } from '../recommend/study.ts';
-import type { TimeLimits } from '../time-limits.ts';
 import { WorkerClient, WorkerDied } from './client.ts';
 import type {
   BatchOutcome,
@@ -13,6 +12,7 @@ import type {
   WorkerJob,
   WorkerProgress,
 } from './protocol.ts';
+import type { TimeLimits } from './time-limits.ts';
 
 /** Most workers: more of them wait for memory, not for processors. */
 export const MAX_WORKERS = 8;

@@ -1,8 +1,8 @@
 import type { ConvertErrorData, DecodeLimits, Rewritten, Stage } from '@safelight/core';
-import type { ConvertOutput } from '../convert.ts';
-import type { FileWithoutLocation } from '../location/file.ts';
+import type { ConvertOutput } from '../convert/convert.ts';
+import type { FileWithoutLocation } from '../metadata/location/file.ts';
+import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
 import type { AnalysisJob, Answers, Question } from '../recommend/study.ts';
-import type { ConvertSettings, JoinSettings } from '../settings.ts';
 
 /** One file for a worker; `source` is whatever the worker's host can read (a File, a path). */
 export interface WorkerJob<Source = unknown> {

@@ -1,8 +1,8 @@
 import { ConvertError, sourceOf } from '@safelight/core';
 import { describe, expect, test, vi } from 'vitest';
+import { inspect } from '../convert/inspect.ts';
 import { nodeHost } from '../hosts/node-worker.ts';
-import { inspect } from '../inspect.ts';
-import { defaultSettings } from '../settings.ts';
+import { defaultSettings } from '../plan/settings.ts';
 import type { WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
 import { serveWorker } from './serve.ts';
 

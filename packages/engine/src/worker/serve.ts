@@ -1,9 +1,9 @@
 import { type CodecContext, ConvertError, type MergeInput, type Stage } from '@safelight/core';
-import { type ConvertOutput, convert } from '../convert.ts';
-import { refuseLargeFile } from '../inspect.ts';
-import { join } from '../join.ts';
+import { type ConvertOutput, convert } from '../convert/convert.ts';
+import { refuseLargeFile } from '../convert/inspect.ts';
+import { join } from '../convert/join.ts';
+import { errorData, isTrap } from '../convert/wrap-errors.ts';
 import type { Question } from '../recommend/study.ts';
-import { errorData, isTrap } from '../wrap-errors.ts';
 import type { BatchOutcome, JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
 
 /** What a host gives its workers. */
@@ -80,7 +80,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
   }
 
   async function cleared(id: number, job: LocationJob): Promise<void> {
-    const { fileWithoutLocation } = await import('../location/file.ts');
+    const { fileWithoutLocation } = await import('../metadata/location/file.ts');
     const file = await fileWithoutLocation(await readFile(job), job.name);
     port.post({ type: 'location_complete', id, file }, file ? [file.bytes.buffer as ArrayBuffer] : []);
   }

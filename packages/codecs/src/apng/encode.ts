@@ -1,2 +1,0 @@
-/** An animation as APNG; a still as one of a single frame. */
-export { encodeAnimated as encode } from '../shared/png/encode.ts';

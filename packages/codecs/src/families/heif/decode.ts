@@ -1,0 +1,117 @@
+import {
+  type Adjustment,
+  type CodecContext,
+  ConvertError,
+  type DecodedImage,
+  type DecodeRequest,
+  type Frame,
+  type ImageInfo,
+  sourceOf,
+} from '@safelight/core';
+import { codecError } from '../../runtime/codec-error.ts';
+import { wantedPlaces } from '../../runtime/wanted-pages.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
+import { type PictureCodec, withPictureDecoder } from './decoder.ts';
+import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImages } from './info.ts';
+import { readHeif } from './items.ts';
+import { type DecodedItem, decodeItem, failure, type Picture } from './picture.ts';
+import { decodeSequence } from './track.ts';
+import type { HeifFile, HeifItem } from './types.ts';
+
+interface Decoded {
+  readonly frames: readonly [Frame, ...Frame[]];
+  readonly damaged: boolean;
+  /** Of a sequence: 0 is for ever. */
+  readonly plays?: number;
+}
+
+/** Decodes an item that is not of the codec, or returns `undefined`. */
+export type OtherItems = (picture: Picture, item: HeifItem, context: CodecContext) => Promise<DecodedItem> | undefined;
+
+/**
+ * Decodes a HEIF file of one codec (ISO/IEC 23008-12): single pictures, grids, collections and sequences.
+ * Rotation, mirroring and clean aperture of the container are applied; the EXIF orientation is ignored, as A.2.1 of the
+ * standard wants it, so `orientation` is always 1.
+ *
+ * Throws `unsupported-feature` for pictures of other codecs and for overlays.
+ */
+export async function decodeHeif(
+  codec: PictureCodec,
+  bytes: Uint8Array,
+  request: DecodeRequest,
+  context: CodecContext,
+  other: OtherItems = () => undefined,
+): Promise<DecodedImage> {
+  context.signal.throwIfAborted();
+  try {
+    const file = await readHeif(sourceOf(bytes), codec.formatId);
+    const info = describeHeif(file, codec.formatId);
+    checkLimits(codec, info, request, context);
+    const {
+      frames,
+      damaged,
+      plays = 0,
+    } = isSequence(file)
+      ? await decodeSequence(codec, bytes, file, request, context)
+      : await decodeItems(codec, bytes, file, request, context, other);
+    const images = topLevelImages(file);
+    const item = images[wantedPlaces(images.length, request)[0]];
+    context.onProgress(1);
+    return {
+      frames,
+      kind: frames.length > 1 ? info.kind : 'still',
+      loopCount: plays,
+      orientation: 1,
+      metadata: metadataOf(bytes, file, item),
+      adjustments: [...damage(damaged), ...(item === undefined ? [] : droppedAuxiliaries(file, item))],
+    };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    throw codecError(error, 'decode', codec.formatId);
+  }
+}
+
+function damage(damaged: boolean): Adjustment[] {
+  return damaged ? [{ kind: 'damaged-input', detail: 'Parts of the picture are missing or broken.' }] : [];
+}
+
+function checkLimits(
+  { formatId }: PictureCodec,
+  { width, height, frameCount }: ImageInfo,
+  request: DecodeRequest,
+  context: CodecContext,
+): void {
+  const { maxPixels, maxTotalPixels } = context.limits;
+  const total = width * height * (request.frames === 'all' ? frameCount : 1);
+  if (width * height <= maxPixels && total <= maxTotalPixels) return;
+  throw new ConvertError('limit-exceeded', `The file has ${total} pixels.`, { stage: 'decode', formatId });
+}
+
+async function decodeItems(
+  codec: PictureCodec,
+  bytes: Uint8Array,
+  file: HeifFile,
+  request: DecodeRequest,
+  context: CodecContext,
+  other: OtherItems,
+): Promise<Decoded> {
+  const images = topLevelImages(file);
+  const places = wantedPlaces(images.length, request).filter((place) => place < images.length);
+  const pause = yieldToEventLoop(context.signal);
+  const frames: Frame[] = [];
+  let damaged = false;
+  for (const index of places) {
+    const item = images[index] as HeifItem;
+    const done = frames.length;
+    const onProgress = (share: number): void => context.onProgress(((done + share) / places.length) * 0.99);
+    const picture: Picture = { codec, bytes, file, onProgress, pause };
+    const decoded =
+      (await other(picture, item, context)) ??
+      (await withPictureDecoder(codec, context, (decoder) => decodeItem(decoder, picture, item, context.limits)));
+    frames.push({ raster: decoded.raster, duration: 0, index });
+    damaged ||= decoded.damaged;
+  }
+  const [first, ...rest] = frames;
+  if (first === undefined) throw failure(codec, 'corrupt-input', 'The file holds no picture.');
+  return { frames: [first, ...rest], damaged };
+}

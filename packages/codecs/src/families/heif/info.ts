@@ -1,0 +1,185 @@
+/** What a HEIF file's items mean together: the picture, its pages, its auxiliary pictures and its metadata. */
+import {
+  type Adjustment,
+  type BitDepth,
+  ConvertError,
+  type ImageInfo,
+  type Metadata,
+  type MetadataBlock,
+} from '@safelight/core';
+import { tiffStructure } from '../../metadata/exif.ts';
+import { itemData, itemsReferredBy, itemsReferringTo } from './items.ts';
+import { colorSpaceOf, type Property, presentedSize, propertyOf } from './properties.ts';
+import { readSequence, type Sequence } from './sequence.ts';
+import type { HeifFile, HeifItem } from './types.ts';
+import { uncompressedFacts, uncompressedLayout } from './uncompressed.ts';
+
+const NOT_PICTURES = new Set(['Exif', 'mime', 'uri ', 'tmap']);
+const ALPHA_TYPES = new Set(['urn:mpeg:mpegB:cicp:systems:auxiliary:alpha', 'urn:mpeg:hevc:2015:auxid:1']);
+const XMP_TYPE = 'application/rdf+xml';
+/** Derived items may be derived again; no real file goes deeper. */
+const MAX_DERIVATIONS = 4;
+
+/** The pictures a viewer would show, primary first: not hidden, not a tile, thumbnail or auxiliary of another. */
+export function topLevelImages(file: HeifFile): HeifItem[] {
+  const parts = new Set<number>();
+  for (const { type, from, to } of file.references) {
+    if (type === 'dimg') for (const id of to) parts.add(id);
+    if (type === 'thmb' || type === 'auxl') parts.add(from);
+  }
+  const isShown = ({ id, type, hidden }: HeifItem): boolean => !hidden && !NOT_PICTURES.has(type) && !parts.has(id);
+  const primary = file.items.get(file.primaryId);
+  const others = [...file.items.values()].filter((item) => item.id !== file.primaryId && isShown(item));
+  return primary === undefined ? others : [primary, ...others];
+}
+
+/** The item's properties, then those of the first picture that it is derived from (a grid's tile). */
+export function effectiveProperties(file: HeifFile, item: HeifItem): Property[] {
+  const properties = [...item.properties];
+  let current = item;
+  for (let depth = 0; depth < MAX_DERIVATIONS; depth++) {
+    const [source] = itemsReferredBy(file, 'dimg', current.id);
+    if (source === undefined) break;
+    properties.push(...source.properties.filter(({ kind }) => kind === 'config' || kind === 'nclx' || kind === 'icc'));
+    current = source;
+  }
+  return properties;
+}
+
+/** Auxiliary type URNs of the pictures that belong to an item. */
+function auxiliaryTypes(file: HeifFile, item: HeifItem): string[] {
+  return itemsReferringTo(file, 'auxl', item.id).map(
+    (auxiliary) => propertyOf(auxiliary.properties, 'auxiliary')?.urn ?? '',
+  );
+}
+
+/** The alpha auxiliary of an item, or `undefined`. */
+export function alphaItem(file: HeifFile, item: HeifItem): HeifItem | undefined {
+  return itemsReferringTo(file, 'auxl', item.id).find(({ properties }) =>
+    ALPHA_TYPES.has(propertyOf(properties, 'auxiliary')?.urn ?? ''),
+  );
+}
+
+type Auxiliary = Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what'];
+
+function auxiliaryOf(type: string): Auxiliary | undefined {
+  if (ALPHA_TYPES.has(type)) return undefined;
+  if (/gainmap/i.test(type)) return 'gain-map';
+  if (/depth|disparity|auxid:2$/i.test(type)) return 'depth-map';
+  return /matte/i.test(type) ? 'matte' : 'other-images';
+}
+
+/** What of the file the decoded picture does not carry: gain maps, depth maps, mattes, thumbnails; each named once. */
+export function droppedAuxiliaries(file: HeifFile, item: HeifItem): Adjustment[] {
+  const found = new Set<Auxiliary>();
+  for (const type of auxiliaryTypes(file, item)) {
+    const what = auxiliaryOf(type);
+    if (what !== undefined) found.add(what);
+  }
+  const toneMapped = file.references.some(
+    ({ type, from, to }) => type === 'dimg' && file.items.get(from)?.type === 'tmap' && to[0] === item.id,
+  );
+  if (toneMapped) found.add('gain-map');
+  if (itemsReferringTo(file, 'thmb', item.id).length > 0) found.add('thumbnail');
+  return [...found].map((what) => ({ kind: 'auxiliary-dropped', what }));
+}
+
+function metadataItems(file: HeifFile, item: HeifItem | undefined): Map<MetadataBlock, HeifItem> {
+  const found = new Map<MetadataBlock, HeifItem>();
+  const describing = item === undefined ? [] : itemsReferringTo(file, 'cdsc', item.id);
+  // Some writers leave the reference out; a block that describes nothing describes the picture.
+  const described = new Set(file.references.filter(({ type }) => type === 'cdsc').map(({ from }) => from));
+  const loose = [...file.items.values()].filter(({ id }) => !described.has(id));
+  for (const candidate of [...describing, ...loose]) {
+    if (candidate.type === 'Exif' && !found.has('exif')) found.set('exif', candidate);
+    if (candidate.type === 'mime' && candidate.contentType === XMP_TYPE && !found.has('xmp')) {
+      found.set('xmp', candidate);
+    }
+  }
+  return found;
+}
+
+/** EXIF and XMP of an item, byte-exact. An EXIF item begins with the offset of its TIFF header (23008-12, A.2.1). */
+export function metadataOf(bytes: Uint8Array, file: HeifFile, item: HeifItem | undefined): Metadata {
+  const items = metadataItems(file, item);
+  const dataOf = (block: MetadataBlock): Uint8Array | undefined => {
+    const holder = items.get(block);
+    return holder === undefined ? undefined : itemData(bytes, file, holder);
+  };
+  const exifItem = dataOf('exif');
+  const xmp = dataOf('xmp');
+  const exif = exifItem === undefined ? undefined : exifIn(exifItem);
+  return { ...(exif === undefined ? {} : { exif }), ...(xmp === undefined ? {} : { xmp }) };
+}
+
+function exifIn(data: Uint8Array): Uint8Array | undefined {
+  if (data.length < 12) return undefined;
+  const offset = new DataView(data.buffer, data.byteOffset).getUint32(0);
+  return tiffStructure(data.subarray(Math.min(4 + offset, data.length))) ?? tiffStructure(data.subarray(4));
+}
+
+/** Whether the file says that its first picture is a track, not an item (`msf1`, `hevc`, `avis` as major brand). */
+export function isSequence(file: HeifFile): boolean {
+  return file.movie !== undefined && (file.items.size === 0 || /^(?:msf1|hevc|hevx|avis)$/.test(file.brands[0] ?? ''));
+}
+
+/** Everything the header tells, for a prober. Throws `ConvertError` `corrupt-input` when it names no picture. */
+export function describeHeif(file: HeifFile, formatId: string): ImageInfo {
+  const info = describe(file);
+  if (info !== undefined && info.width >= 1 && info.height >= 1) return info;
+  throw new ConvertError('corrupt-input', 'The header names no picture.', { stage: 'decode', formatId });
+}
+
+function describe(file: HeifFile): ImageInfo | undefined {
+  const sequence = isSequence(file) ? readSequence(file.movie) : undefined;
+  if (sequence !== undefined) return describeSequence(file, sequence);
+  const images = topLevelImages(file);
+  const [item] = images;
+  const size = item === undefined ? undefined : presentedSize(item.properties);
+  if (item === undefined || size === undefined) return undefined;
+  return {
+    ...size,
+    ...sampleFacts(effectiveProperties(file, item)),
+    kind: images.length > 1 ? 'pages' : 'still',
+    frameCount: images.length,
+    alpha: hasAlpha(file, item) ? 'straight' : 'none',
+    orientation: 1,
+    metadata: [...metadataItems(file, item).keys()],
+  };
+}
+
+function hasAlpha(file: HeifFile, item: HeifItem): boolean {
+  const uncompressed = uncompressedLayout(item.properties);
+  return alphaItem(file, item) !== undefined || (uncompressed !== undefined && uncompressedFacts(uncompressed).alpha);
+}
+
+function describeSequence(file: HeifFile, sequence: Sequence): ImageInfo {
+  const { width, height, frameCount, properties, alpha } = sequence;
+  const item = file.items.get(file.primaryId);
+  return {
+    width,
+    height,
+    ...sampleFacts(properties),
+    kind: frameCount > 1 ? 'animation' : 'still',
+    frameCount,
+    alpha: alpha === undefined ? 'none' : 'straight',
+    orientation: 1,
+    metadata: [...metadataItems(file, item).keys()],
+  };
+}
+
+type SampleFacts = Pick<ImageInfo, 'model' | 'depth' | 'significantBits' | 'colorSpace'>;
+
+function sampleFacts(properties: readonly Property[]): SampleFacts {
+  const uncompressed = uncompressedLayout(properties);
+  const config = uncompressed === undefined ? propertyOf(properties, 'config') : uncompressedFacts(uncompressed);
+  const channels = propertyOf(properties, 'bits')?.bits;
+  const bits = config?.bits ?? Math.max(8, ...(channels ?? []));
+  const depth: BitDepth = bits > 8 ? 16 : 8;
+  return {
+    model: (config?.monochrome ?? channels?.length === 1) ? 'gray' : 'rgb',
+    depth,
+    ...(bits > 8 && bits < 16 ? { significantBits: bits } : {}),
+    colorSpace: colorSpaceOf(properties),
+  };
+}

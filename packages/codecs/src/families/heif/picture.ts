@@ -1,0 +1,286 @@
+import { type BitDepth, ConvertError, createRaster, type DecodeLimits, type Raster } from '@safelight/core';
+import { ByteReader } from '../../coding/boxes.ts';
+import { matrixOf } from './colour.ts';
+import type { Decoded, PictureCodec, PictureDecoder, Target } from './decoder.ts';
+import { alphaItem, effectiveProperties } from './info.ts';
+import { itemData, itemsReferredBy } from './items.ts';
+import { colorSpaceOf, type Property, propertyOf } from './properties.ts';
+import { type Placement, placementOf } from './transform.ts';
+import type { HeifFile, HeifItem } from './types.ts';
+
+/** What every step needs. */
+export interface Picture {
+  readonly codec: PictureCodec;
+  readonly bytes: Uint8Array;
+  readonly file: HeifFile;
+  /** Called for each decoded tile with the share that is done. */
+  readonly onProgress: (fraction: number) => void;
+  /** Awaited between tiles, so that a cancellation is heard. */
+  readonly pause: () => Promise<void>;
+}
+
+/** A decoded item. */
+export interface DecodedItem {
+  readonly raster: Raster;
+  /** Some of the coded data were missing or broken. */
+  readonly damaged: boolean;
+}
+
+/** One coded picture and its place in the grid. */
+interface Tile {
+  readonly item: HeifItem;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** An item taken apart: its tiles, and how the whole is shown. */
+interface Layout {
+  readonly tiles: readonly Tile[];
+  readonly columns: number;
+  readonly rows: number;
+  /** Tiles may stick out at right and below, by less than one. */
+  readonly isGrid: boolean;
+  /** As the container says. */
+  readonly width: number;
+  readonly height: number;
+  /** Properties that turn and crop, in their order. */
+  readonly transforms: readonly Property[];
+  readonly properties: readonly Property[];
+}
+
+const MAX_DERIVATIONS = 4;
+
+/** An error of a decoder of HEIF pictures. */
+export function failure(
+  { formatId }: PictureCodec,
+  code: 'corrupt-input' | 'unsupported-feature',
+  message: string,
+): ConvertError {
+  return new ConvertError(code, message, { stage: 'decode', formatId });
+}
+
+/**
+ * Decodes an item of the codec, or a grid of such, with its alpha, upright as the container says. Samples are 8 bit, or 16 bit
+ * full range where the coded ones have more. The size is that of what is coded, whatever the container says.
+ */
+export async function decodeItem(
+  decoder: PictureDecoder,
+  picture: Picture,
+  item: HeifItem,
+  limits: DecodeLimits,
+): Promise<DecodedItem> {
+  const layout = layoutOf(picture, item, 0);
+  const alpha = alphaItem(picture.file, item);
+  const shape = shapeOf(layout, alpha !== undefined);
+  const { deep, channels, bits } = shape;
+  const state = { damaged: false };
+  const target = await paintColours(decoder, picture, { ...layout, ...shape }, limits, state);
+  if (alpha !== undefined) await paintAlpha(decoder, picture, alpha, target, state);
+  const { width, height } = target.placement;
+  const length = width * height * channels;
+  const data = deep ? decoder.take16(target.canvas, length) : decoder.take8(target.canvas, length);
+  if (isPremultiplied(picture.file, item, alpha)) unpremultiply(data, channels, deep ? 65_535 : 255);
+  const raster = createRaster<BitDepth>({
+    width,
+    height,
+    model: shape.gray ? 'gray' : 'rgb',
+    alpha: alpha === undefined ? 'none' : 'straight',
+    depth: deep ? 16 : 8,
+    ...(deep && bits < 16 ? { significantBits: bits } : {}),
+    colorSpace: colorSpaceOf(layout.properties),
+    data,
+  });
+  return { raster, damaged: state.damaged };
+}
+
+/** What a picture's samples are. */
+interface Shape {
+  readonly gray: boolean;
+  readonly bits: number;
+  /** Samples have 16 bits. */
+  readonly deep: boolean;
+  readonly channels: number;
+}
+
+function shapeOf({ properties }: Layout, hasAlpha: boolean): Shape {
+  const { monochrome: gray, bits } = propertyOf(properties, 'config') ?? { monochrome: false, bits: 8 };
+  return { gray, bits, deep: bits > 8, channels: (gray ? 1 : 3) + (hasAlpha ? 1 : 0) };
+}
+
+/** Decodes the tiles to a canvas as large as they make it. */
+async function paintColours(
+  decoder: PictureDecoder,
+  picture: Picture,
+  layout: Layout & Shape,
+  limits: DecodeLimits,
+  state: { damaged: boolean },
+): Promise<Target> {
+  const { channels, deep, gray, properties } = layout;
+  let target: Target | undefined;
+  for await (const { part, placement, x, y } of partsOf(decoder, picture, layout, state)) {
+    const canvas = target?.canvas ?? canvasFor(decoder, placement, layout, limits, picture);
+    target = { canvas, channels, deep, placement, x, y };
+    const matrix = matrixOf(properties, part);
+    if (gray) decoder.placeLuma(part, target, 0, matrix.fullRange);
+    else decoder.placeRgb(part, target, matrix);
+  }
+  if (target === undefined) throw failure(picture.codec, 'corrupt-input', 'The picture data are missing or broken.');
+  return target;
+}
+
+/** Room for a picture, which may be larger than its header says. */
+function canvasFor(
+  decoder: PictureDecoder,
+  { width, height }: Placement,
+  { channels, deep }: Shape,
+  { maxPixels }: DecodeLimits,
+  { codec }: Picture,
+): number {
+  if (width * height <= maxPixels) return decoder.canvas(width * height * channels * (deep ? 2 : 1));
+  const init = { stage: 'decode', formatId: codec.formatId } as const;
+  throw new ConvertError('limit-exceeded', `The picture has ${width} x ${height} pixels.`, init);
+}
+
+/** A decoded tile, which is in the decoder until the next is asked for, and its place in the whole. */
+interface Part {
+  readonly part: Decoded;
+  readonly placement: Placement;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The tiles that can be decoded; `state` is told where some are missing, damaged, or of another size than was said. */
+async function* partsOf(
+  decoder: PictureDecoder,
+  picture: Picture,
+  layout: Layout,
+  state: { damaged: boolean },
+): AsyncGenerator<Part> {
+  const { tiles } = layout;
+  let first: (Decoded & { readonly placement: Placement }) | undefined;
+  for (const [index, { item, column, row }] of tiles.entries()) {
+    const part = decodeTile(decoder, picture, item);
+    if (part !== undefined) {
+      first ??= { ...part, placement: placementIn(picture, layout, part, state) };
+      state.damaged ||= part.width !== first.width || part.height !== first.height;
+      yield { part, placement: first.placement, x: column * first.width, y: row * first.height };
+    }
+    state.damaged ||= part?.damaged ?? true;
+    picture.onProgress((index + 1) / tiles.length);
+    await picture.pause();
+  }
+}
+
+/** Pixels by which a single picture may be coded larger than it is shown: it then fills whole blocks. */
+export const BLOCK = 16;
+
+/** Where the whole goes, as large as its tiles make it at most. */
+function placementIn(picture: Picture, layout: Layout, part: Decoded, state: { damaged: boolean }): Placement {
+  const { isGrid, columns, rows, transforms } = layout;
+  const [width, height] = [columns * part.width, rows * part.height];
+  const isTrue = (said: number, there: number, tile: number): boolean =>
+    said <= there && there - said < (isGrid ? tile : BLOCK);
+  if (isTrue(layout.width, width, part.width) && isTrue(layout.height, height, part.height)) {
+    return placed(picture, transforms, layout.width, layout.height);
+  }
+  state.damaged = true;
+  if (!isGrid) return placed(picture, transforms, width, height);
+  return placed(picture, transforms, Math.min(layout.width, width), Math.min(layout.height, height));
+}
+
+function decodeTile(decoder: PictureDecoder, picture: Picture, item: HeifItem): Decoded | undefined {
+  if (!picture.codec.itemTypes.includes(item.type))
+    throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
+  const config = item.properties.find(({ type }) => type === picture.codec.configType)?.payload;
+  if (config === undefined)
+    throw failure(picture.codec, 'corrupt-input', 'The configuration of the picture is missing.');
+  const data = itemData(picture.bytes, picture.file, item);
+  if (data === undefined) return undefined;
+  decoder.open(config);
+  return decoder.decode(data, true);
+}
+
+/** Paints the alpha picture into the last channel; alpha is always full range (23008-12, 6.9). */
+async function paintAlpha(
+  decoder: PictureDecoder,
+  picture: Picture,
+  alpha: HeifItem,
+  target: Target,
+  state: { damaged: boolean },
+): Promise<void> {
+  const layout = layoutOf(picture, alpha, 0);
+  const { width, height } = target.placement;
+  let isPainted = false;
+  for await (const { part, placement, x, y } of partsOf(decoder, { ...picture, onProgress: () => {} }, layout, state)) {
+    if (width !== placement.width || height !== placement.height) {
+      throw failure(picture.codec, 'unsupported-feature', 'The alpha channel has another size than the picture.');
+    }
+    decoder.placeLuma(part, { ...target, placement, x, y }, target.channels - 1, true);
+    isPainted = true;
+  }
+  if (!isPainted) throw failure(picture.codec, 'corrupt-input', 'The picture data are missing or broken.');
+}
+
+function layoutOf(picture: Picture, item: HeifItem, depth: number): Layout {
+  const { file } = picture;
+  const size = propertyOf(item.properties, 'size');
+  const properties = effectiveProperties(file, item);
+  if (item.type === 'iden' && depth < MAX_DERIVATIONS) {
+    const [source] = itemsReferredBy(file, 'dimg', item.id);
+    const inner = source === undefined ? undefined : layoutOf(picture, source, depth + 1);
+    if (inner === undefined || source === undefined)
+      throw failure(picture.codec, 'corrupt-input', 'A derived picture has no source.');
+    return { ...inner, properties, transforms: [...inner.transforms, ...item.properties] };
+  }
+  if (item.type === 'grid') return gridLayout(picture, item, properties);
+  if (!picture.codec.itemTypes.includes(item.type))
+    throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
+  if (size === undefined) throw failure(picture.codec, 'corrupt-input', 'The picture has no size.');
+  const tiles = [{ item, column: 0, row: 0 }];
+  const { width, height } = size;
+  return { tiles, columns: 1, rows: 1, isGrid: false, width, height, transforms: item.properties, properties };
+}
+
+function placed(picture: Picture, properties: readonly Property[], width: number, height: number): Placement {
+  const placement = placementOf(properties, width, height);
+  if (placement === undefined) throw failure(picture.codec, 'corrupt-input', 'The clean aperture keeps no pixel.');
+  return placement;
+}
+
+/** A grid's layout (ISO/IEC 23008-12, 6.6.2.3.2): equal tiles in rows; what sticks out at right and below is cut. */
+function gridLayout(picture: Picture, item: HeifItem, properties: readonly Property[]): Layout {
+  const { bytes, file, codec } = picture;
+  const data = itemData(bytes, file, item);
+  if (data === undefined) throw failure(codec, 'corrupt-input', 'The description of the grid is missing.');
+  const reader = new ByteReader(data, 1);
+  const wide = (reader.u8() & 1) !== 0;
+  const [rows, columns] = [reader.u8() + 1, reader.u8() + 1];
+  const [width, height] = wide ? [reader.u32(), reader.u32()] : [reader.u16(), reader.u16()];
+  const sources = itemsReferredBy(file, 'dimg', item.id);
+  const size = propertyOf(item.properties, 'size');
+  if (width !== size?.width || height !== size.height || sources.length < rows * columns) {
+    throw failure(codec, 'corrupt-input', 'The grid does not fit its header.');
+  }
+  const tiles = sources.slice(0, rows * columns).map((tile, index) => ({
+    item: tile,
+    column: index % columns,
+    row: Math.floor(index / columns),
+  }));
+  return { tiles, columns, rows, isGrid: true, width, height, transforms: item.properties, properties };
+}
+
+function isPremultiplied(file: HeifFile, item: HeifItem, alpha: HeifItem | undefined): boolean {
+  if (alpha === undefined) return false;
+  return file.references.some(({ type, from, to }) => type === 'prem' && from === item.id && to.includes(alpha.id));
+}
+
+/** Undoes premultiplied alpha in place; alpha is the last channel. */
+function unpremultiply(data: Uint8Array | Uint16Array, channels: number, maximum: number): void {
+  for (let at = 0; at < data.length; at += channels) {
+    const alpha = data[at + channels - 1] as number;
+    if (alpha === 0 || alpha === maximum) continue;
+    for (let channel = at; channel < at + channels - 1; channel++) {
+      data[channel] = Math.min(Math.round(((data[channel] as number) * maximum) / alpha), maximum);
+    }
+  }
+}

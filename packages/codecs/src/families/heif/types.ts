@@ -1,0 +1,42 @@
+/** A HEIF file's header as data (ISO/IEC 23008-12; ISO/IEC 14496-12, 8.11). */
+import type { Property } from './properties.ts';
+
+/** Where a part of an item's data is: in the file, or in the `idat` box. */
+export interface Extent {
+  readonly in: 'file' | 'idat';
+  readonly offset: number;
+  /** `0`: to the end. */
+  readonly length: number;
+}
+
+/** One item: a coded picture, a grid, a metadata block. */
+export interface HeifItem {
+  readonly id: number;
+  /** `hvc1`, `av01`, `grid`, `Exif`, `mime`, ... */
+  readonly type: string;
+  /** Of a `mime` item. */
+  readonly contentType: string;
+  readonly hidden: boolean;
+  readonly properties: readonly Property[];
+  readonly extents: readonly Extent[];
+}
+
+/** A typed reference between items (`dimg`, `auxl`, `cdsc`, `thmb`, ...). */
+export interface ItemReference {
+  readonly type: string;
+  readonly from: number;
+  readonly to: readonly number[];
+}
+
+/** The header of a HEIF file. */
+export interface HeifFile {
+  /** Major brand first, then the compatible ones. */
+  readonly brands: readonly string[];
+  /** 0 when the file names none. */
+  readonly primaryId: number;
+  readonly items: ReadonlyMap<number, HeifItem>;
+  readonly references: readonly ItemReference[];
+  readonly idat: Uint8Array;
+  /** Payload of the `moov` box, of files with image sequences. */
+  readonly movie?: Uint8Array;
+}

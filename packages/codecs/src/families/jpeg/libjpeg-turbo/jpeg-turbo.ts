@@ -1,0 +1,217 @@
+/** Baseline, progressive and arithmetic JPEG (ITU-T T.81) of 8 bits, by libjpeg-turbo. Islow DCT, fancy upsampling. */
+import { type CodecContext, ConvertError } from '@safelight/core';
+import { type Native, NativeError, nativeCode, withNative } from '../../../runtime/wasm.ts';
+import { yieldToEventLoop } from '../../../runtime/yield-to-event-loop.ts';
+import module12Url from './libjpeg-12.wasm';
+import moduleUrl from './libjpeg-turbo.wasm';
+
+interface JpegExports {
+  decode_open(data: number, size: number): number;
+  decode_fact(decoder: number, which: number): number;
+  decode_start(decoder: number, space: number, scaleEighths: number): number;
+  decode_rows(decoder: number): number;
+  decode_damages(decoder: number): number;
+  decode_damage(decoder: number): number;
+  decode_close(decoder: number): void;
+  invert_rows(rows: number, size: number): void;
+  encode_open(
+    width: number,
+    height: number,
+    components: number,
+    quality: number,
+    sampling: number,
+    flags: number,
+    densityX: number,
+    densityY: number,
+  ): number;
+  encode_buffer(encoder: number): number;
+  encode_batch(encoder: number): number;
+  encode_rows(encoder: number, count: number): void;
+  encode_finish(encoder: number): number;
+  encode_output(encoder: number): number;
+  encode_close(encoder: number): void;
+}
+
+type JpegContext = Pick<CodecContext, 'loadModule' | 'limits' | 'signal' | 'onProgress'>;
+
+/** How the components of the file become samples. */
+export type JpegOutput =
+  /** Gray, RGB or CMYK as the markers say (JFIF, Adobe, component ids); CMYK counts ink. */
+  | 'picture'
+  /** Components as they are stored: no colour transform, no inversion. For TIFF, whose tags say what they are. */
+  | 'raw'
+  /** Three components are YCbCr and become RGB, whatever the markers say. For TIFF's YCbCr photometric. */
+  | 'rgb-from-ycbcr';
+
+/** What a decode asks for besides the pixels. */
+export interface JpegDecodeRequest {
+  readonly output?: JpegOutput;
+  /** Scale by this many eighths in the DCT: 1 to 8, default 8 (full size). */
+  readonly scaleEighths?: 1 | 2 | 4 | 8;
+}
+
+/** Decoded samples: interleaved, tightly packed. */
+export interface JpegPixels<T extends Uint8Array | Uint16Array = Uint8Array> {
+  readonly width: number;
+  readonly height: number;
+  /** 1, 3 or 4; with `raw` also 2. */
+  readonly components: number;
+  readonly data: T;
+  /** The library's first complaint about lost picture data, where there was any. */
+  readonly damage?: string;
+}
+
+/** `decode_fact` numbers of binding.c. */
+const fact = { width: 0, height: 1, adobe: 4, outputComponents: 6 } as const;
+const outputCode: Record<JpegOutput, number> = { picture: 0, raw: 1, 'rgb-from-ycbcr': 2 };
+
+/**
+ * Decodes a JPEG stream of 8 bits. Truncated or damaged entropy data gives what there is, with `damage` set.
+ *
+ * @throws NativeError when the stream cannot be read, ConvertError `limit-exceeded` for too large pictures
+ */
+export function decodeJpeg(
+  bytes: Uint8Array,
+  context: JpegContext,
+  request: JpegDecodeRequest = {},
+): Promise<JpegPixels> {
+  return decodeWith(moduleUrl, (length) => new Uint8Array(length), bytes, context, request);
+}
+
+/** Decodes a JPEG stream of 12 bits, as `decodeJpeg` does; samples are scaled to the full range of 16 bits. */
+export function decodeJpeg12(
+  bytes: Uint8Array,
+  context: JpegContext,
+  request: JpegDecodeRequest = {},
+): Promise<JpegPixels<Uint16Array>> {
+  return decodeWith(module12Url, (length) => new Uint16Array(length), bytes, context, request);
+}
+
+function decodeWith<T extends Uint8Array | Uint16Array>(
+  url: URL,
+  allocate: (length: number) => T,
+  bytes: Uint8Array,
+  context: JpegContext,
+  request: JpegDecodeRequest,
+): Promise<JpegPixels<T>> {
+  return withNative<JpegExports, JpegPixels<T>>(url, context, async (native) => {
+    const { exports } = native;
+    const source = native.put(bytes);
+    const decoder = exports.decode_open(source, bytes.length);
+    const pixels = exports.decode_fact(decoder, fact.width) * exports.decode_fact(decoder, fact.height);
+    if (pixels > context.limits.maxPixels) {
+      exports.decode_close(decoder);
+      native.free(source);
+      throw new ConvertError('limit-exceeded', `The picture has ${pixels} pixels.`, { stage: 'decode' });
+    }
+    const result = await readRows(native, decoder, allocate, request, context);
+    exports.decode_close(decoder);
+    native.free(source);
+    return result;
+  });
+}
+
+async function readRows<T extends Uint8Array | Uint16Array>(
+  native: Native<JpegExports>,
+  decoder: number,
+  allocate: (length: number) => T,
+  request: JpegDecodeRequest,
+  context: JpegContext,
+): Promise<JpegPixels<T>> {
+  const { exports } = native;
+  const output = request.output ?? 'picture';
+  const rows = exports.decode_start(decoder, outputCode[output], request.scaleEighths ?? 8);
+  const width = exports.decode_fact(decoder, fact.width);
+  const height = exports.decode_fact(decoder, fact.height);
+  const components = exports.decode_fact(decoder, fact.outputComponents);
+  const inverted = output === 'picture' && components === 4 && exports.decode_fact(decoder, fact.adobe) === 1;
+  const stride = width * components;
+  const data = allocate(stride * height);
+  const store = new Uint8Array(data.buffer);
+  const rowBytes = stride * data.BYTES_PER_ELEMENT;
+  const pause = yieldToEventLoop(context.signal);
+  for (let row = 0; row < height; ) {
+    const count = exports.decode_rows(decoder);
+    if (count === 0) throw new NativeError(nativeCode.failed, 'The picture ended before its last row.');
+    if (inverted) exports.invert_rows(rows, count * stride);
+    store.set(native.view(rows, count * rowBytes), row * rowBytes);
+    row += count;
+    context.onProgress(row / height);
+    await pause();
+  }
+  const damage = exports.decode_damages(decoder) > 0 ? native.text(exports.decode_damage(decoder)) : undefined;
+  return { width, height, components, data, ...(damage === undefined ? {} : { damage }) };
+}
+
+/** How an encode is done. */
+export interface JpegEncodeRequest {
+  readonly width: number;
+  readonly height: number;
+  /** 1 gray, 3 RGB (stored as YCbCr), 4 CMYK counting ink (stored as YCCK, inverted as Adobe does). */
+  readonly components: 1 | 3 | 4;
+  /** 1 to 100, the IJG scale. */
+  readonly quality: number;
+  readonly chromaSubsampling: '4:4:4' | '4:2:2' | '4:2:0';
+  readonly progressive: boolean;
+  /** Huffman tables made for this picture: 2 to 5 % smaller, a second pass over the coefficients. */
+  readonly optimizeHuffman: boolean;
+  /** Pixels per inch for the JFIF header. */
+  readonly density?: { readonly x: number; readonly y: number };
+}
+
+const samplingCode = { '4:4:4': 0x11, '4:2:2': 0x21, '4:2:0': 0x22 } as const;
+
+/** Largest width and height that the library writes. */
+export const jpegMaxSide = 65500;
+
+/**
+ * Encodes samples as a JPEG stream; `between` says which bytes go after its first segment (SOI and APP0 for gray and
+ * RGB, SOI alone for CMYK).
+ */
+export async function encodeJpeg(
+  data: Uint8Array,
+  request: JpegEncodeRequest,
+  context: Pick<CodecContext, 'loadModule' | 'signal' | 'onProgress'>,
+  between: Uint8Array = new Uint8Array(0),
+): Promise<Uint8Array> {
+  return withNative<JpegExports, Uint8Array>(moduleUrl, context, async (native) => {
+    const { exports } = native;
+    const encoder = openEncoder(exports, request);
+    const rows = exports.encode_buffer(encoder);
+    const batch = exports.encode_batch(encoder);
+    const stride = request.width * request.components;
+    const pause = yieldToEventLoop(context.signal);
+    for (let row = 0; row < request.height; row += batch) {
+      const count = Math.min(batch, request.height - row);
+      native.view(rows, count * stride).set(data.subarray(row * stride, (row + count) * stride));
+      if (request.components === 4) exports.invert_rows(rows, count * stride);
+      exports.encode_rows(encoder, count);
+      context.onProgress((row + count) / request.height);
+      await pause();
+    }
+    const length = exports.encode_finish(encoder);
+    const file = native.view(exports.encode_output(encoder), length);
+    const head = request.components === 4 ? 2 : 20;
+    const out = new Uint8Array(length + between.length);
+    out.set(file.subarray(0, head));
+    out.set(between, head);
+    out.set(file.subarray(head), head + between.length);
+    exports.encode_close(encoder);
+    return out;
+  });
+}
+
+const dots = (value: number | undefined): number => Math.min(Math.round(value ?? 0), 65535);
+
+function openEncoder(exports: JpegExports, request: JpegEncodeRequest): number {
+  return exports.encode_open(
+    request.width,
+    request.height,
+    request.components,
+    request.quality,
+    samplingCode[request.chromaSubsampling],
+    (request.progressive ? 1 : 0) | (request.optimizeHuffman ? 2 : 0),
+    dots(request.density?.x),
+    dots(request.density?.y),
+  );
+}

@@ -1,0 +1,149 @@
+/** Image resource blocks (Adobe Photoshop File Formats Specification, "Image Resource Blocks"). */
+import type { Density, Metadata } from '@safelight/core';
+import { tiffStructure } from '../../metadata/exif.ts';
+
+const id = {
+  resolution: 1005,
+  alphaNames: 1006,
+  iptc: 1028,
+  icc: 1039,
+  alphaNamesUnicode: 1045,
+  transparentIndex: 1047,
+  version: 1057,
+  exif: 1058,
+  xmp: 1060,
+} as const;
+
+/** What the blocks say that conversion needs. */
+export interface ImageResources {
+  readonly icc?: Uint8Array;
+  readonly metadata: Metadata;
+  readonly density?: Density;
+  /** The palette's place that is clear. */
+  readonly transparentIndex?: number;
+  /** The first channel behind the colours is called transparency. */
+  readonly transparencyNamed: boolean;
+  /** False where the file was saved without its merged picture. */
+  readonly merged: boolean;
+}
+
+/** The blocks of the section, by id; the first of each. A broken tail is left. */
+function blocksOf(section: Uint8Array): ReadonlyMap<number, Uint8Array> {
+  const view = new DataView(section.buffer, section.byteOffset, section.length);
+  const blocks = new Map<number, Uint8Array>();
+  for (let at = 0; at + 12 <= section.length; ) {
+    const resource = view.getUint16(at + 4);
+    // A Pascal string whose length byte and text are padded to an even size.
+    const name = ((section[at + 6] as number) + 2) & ~1;
+    const sizeAt = at + 6 + name;
+    if (sizeAt + 4 > section.length) break;
+    const size = view.getUint32(sizeAt);
+    const end = sizeAt + 4 + size;
+    if (end > section.length) break;
+    if (!blocks.has(resource)) blocks.set(resource, section.subarray(sizeAt + 4, end));
+    at = end + (size & 1);
+  }
+  return blocks;
+}
+
+/** Reads the blocks that we know. Never throws: what is broken is left out. */
+export function parseResources(section: Uint8Array): ImageResources {
+  const blocks = blocksOf(section);
+  const icc = blocks.get(id.icc);
+  const exif = blocks.get(id.exif);
+  const tiff = exif === undefined ? undefined : tiffStructure(exif);
+  const xmp = blocks.get(id.xmp);
+  const iptc = blocks.get(id.iptc);
+  const density = densityOf(blocks.get(id.resolution));
+  const index = blocks.get(id.transparentIndex);
+  const version = blocks.get(id.version);
+  return {
+    ...(icc && icc.length > 0 ? { icc: icc.slice() } : {}),
+    metadata: {
+      ...(tiff ? { exif: tiff.slice() } : {}),
+      ...(xmp && xmp.length > 0 ? { xmp: xmp.slice() } : {}),
+      ...(iptc && iptc.length > 0 ? { iptc: iptc.slice() } : {}),
+    },
+    ...(density ? { density } : {}),
+    ...(index && index.length >= 2 ? { transparentIndex: (index[0] as number) * 256 + (index[1] as number) } : {}),
+    transparencyNamed: isTransparency(blocks.get(id.alphaNames)),
+    merged: version === undefined || version.length < 5 || version[4] !== 0,
+  };
+}
+
+function isTransparency(names: Uint8Array | undefined): boolean {
+  if (names === undefined || names.length < 1) return false;
+  return String.fromCharCode(...names.subarray(1, 1 + (names[0] as number))) === 'Transparency';
+}
+
+/** Pixels per inch are stored as 16.16 fixed point whatever unit is shown. */
+function densityOf(data: Uint8Array | undefined): Density | undefined {
+  if (data === undefined || data.length < 16) return undefined;
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  const [x, y] = [fixedPoint(view.getUint32(0)), fixedPoint(view.getUint32(8))];
+  return x > 0 && y > 0 ? { x, y } : undefined;
+}
+
+function block(resource: number, data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(12 + data.length + (data.length & 1));
+  const view = new DataView(out.buffer);
+  out.set([0x38, 0x42, 0x49, 0x4d]);
+  view.setUint16(4, resource);
+  view.setUint32(8, data.length);
+  out.set(data, 12);
+  return out;
+}
+
+function resolutionBlock({ x, y }: Density): Uint8Array {
+  const out = new Uint8Array(16);
+  const view = new DataView(out.buffer);
+  for (const [at, value] of [
+    [0, x],
+    [8, y],
+  ] as const) {
+    view.setUint32(at, Math.min(Math.round(value * 65_536), 0xffff_ffff));
+    // Pixels per inch, and inches for the size.
+    view.setUint16(at + 4, 1);
+    view.setUint16(at + 6, 1);
+  }
+  return out;
+}
+
+/** What a written file says besides its pixels. */
+export interface WrittenResources {
+  readonly icc?: Uint8Array | undefined;
+  readonly metadata: Metadata;
+  readonly density?: Density | undefined;
+  readonly transparent: boolean;
+}
+
+/** The pieces of the image resources section. */
+export function writeResources({ icc, metadata, density, transparent }: WrittenResources): readonly Uint8Array[] {
+  const blocks: Uint8Array[] = [];
+  const add = (resource: number, data: Uint8Array | undefined): void => {
+    if (data !== undefined) blocks.push(block(resource, data));
+  };
+  add(id.resolution, density && resolutionBlock(density));
+  if (transparent) {
+    add(id.alphaNames, new Uint8Array([12, ...new TextEncoder().encode('Transparency')]));
+  }
+  add(id.iptc, metadata.iptc);
+  add(id.icc, icc);
+  add(id.version, versionBlock());
+  add(id.exif, metadata.exif);
+  add(id.xmp, metadata.xmp);
+  return blocks;
+}
+
+/** Version 1, the merged picture is there, writer and reader by name, file version 1. */
+function versionBlock(): Uint8Array {
+  const name = [0, 0, 0, 9];
+  for (const byte of new TextEncoder().encode('Safelight')) name.push(0, byte);
+  return new Uint8Array([0, 0, 0, 1, 1, ...name, ...name, 0, 0, 0, 1]);
+}
+
+/** 16.16 fixed point; 71.99998 is meant to be 72. */
+function fixedPoint(bits: number): number {
+  const value = bits / 65_536;
+  return Math.abs(value - Math.round(value)) < 1e-4 ? Math.round(value) : value;
+}

@@ -1,0 +1,146 @@
+/** Planes of a picture as libaom takes and gives them. */
+import { type Cicp, channelsOf, type OptionsOf, type Raster } from '@safelight/core';
+import type { Native } from '../../runtime/wasm.ts';
+import type { options as schema } from './options.ts';
+import { type Chroma, type Coding, chromas, toItem } from './stream.ts';
+
+/** What the encoder's module exports. */
+export interface EncoderExports {
+  still_encode(samples: number, settings: number): number;
+  frame_encode(samples: number, settings: number, time: number): number;
+  frame_is_key(): number;
+  still_output(): number;
+  still_release(): void;
+}
+
+/** The encoder's options. */
+export type Options = OptionsOf<typeof schema>;
+
+/** Brands of the AVIF profiles (AVIF, 8): Baseline takes 4:2:0 and 4:0:0, Advanced also 4:4:4, both up to 10 bits. */
+export function profileBrands({ bits, chroma }: Coding): string[] {
+  if (bits === 12 || chroma === '4:2:2') return [];
+  return [chroma === '4:4:4' ? 'MA1A' : 'MA1B'];
+}
+
+/** libaom's quantizer, 0 to 63, for a quality of 100 to 1. */
+function quantizerOf(quality: number): number {
+  return Math.round(((100 - quality) * 63) / 100);
+}
+
+/** How a picture is to be coded. */
+export function codingOf(raster: Raster, options: Options): Coding {
+  const significant = raster.significantBits ?? raster.depth;
+  const automatic = raster.depth === 8 ? 8 : significant > 10 ? 12 : 10;
+  const bits = options.depth === 'auto' ? automatic : (Number(options.depth) as Coding['bits']);
+  const automaticChroma: Chroma = options.quality >= 90 ? '4:4:4' : '4:2:0';
+  const chosen = options.subsampling === 'auto' ? automaticChroma : options.subsampling;
+  const colored = options.lossless ? '4:4:4' : chosen;
+  return { bits, chroma: raster.model === 'gray' ? '4:0:0' : colored };
+}
+
+const BT2020 = 9;
+const BT601 = 6;
+const UNSPECIFIED = 2;
+
+/** Code points to write: those of the picture; unspecified ones where a profile says it all. */
+function cicpOf({ colorSpace, model }: Raster, lossless: boolean): Cicp {
+  const given = typeof colorSpace === 'object' && 'cicp' in colorSpace ? colorSpace.cicp : undefined;
+  const profiled = typeof colorSpace === 'object' && 'icc' in colorSpace;
+  const primaries = given?.primaries ?? (profiled ? UNSPECIFIED : 1);
+  const transfer = given?.transfer ?? (profiled ? UNSPECIFIED : 13);
+  const identity = lossless && model !== 'gray';
+  const matrix = identity ? 0 : primaries === BT2020 ? BT2020 : BT601;
+  return { primaries, transfer, matrix, fullRange: true };
+}
+
+/** How planes are to be coded. */
+export interface Plan {
+  readonly coding: Coding;
+  readonly cicp: Cicp;
+  readonly quantizer: number;
+  readonly lossless: boolean;
+  readonly speed: number;
+}
+
+/** A coded picture. */
+export interface Coded {
+  readonly config: Uint8Array;
+  readonly data: Uint8Array;
+  /** Whether it refers to no other. */
+  readonly key: boolean;
+}
+
+/** How the colours of a picture are coded. */
+export function colorPlan(raster: Raster, options: Options): Plan {
+  return {
+    coding: codingOf(raster, options),
+    cicp: cicpOf(raster, options.lossless),
+    quantizer: options.lossless ? 0 : quantizerOf(options.quality),
+    lossless: options.lossless,
+    speed: options.speed,
+  };
+}
+
+/** How its alpha is coded. */
+export function alphaPlan(raster: Raster, options: Options): Plan {
+  const exact = options.lossless || options.alphaQuality === 100;
+  return {
+    coding: { bits: codingOf(raster, options).bits, chroma: '4:0:0' },
+    cicp: { primaries: UNSPECIFIED, transfer: UNSPECIFIED, matrix: UNSPECIFIED, fullRange: true },
+    quantizer: exact ? 0 : quantizerOf(options.alphaQuality),
+    lossless: exact,
+    speed: options.speed,
+  };
+}
+
+/** Luma weights of red and blue for the matrices that are written. */
+const WEIGHTS: Readonly<Record<number, readonly [red: number, blue: number]>> = { 9: [0.2627, 0.0593] };
+const BT601_WEIGHTS = [0.299, 0.114] as const;
+
+/**
+ * Encodes the colours, or the channel `first` alone where the coding is 4:0:0.
+ *
+ * @param time - place in a sequence, whose frames come one after the other; absent for a still
+ */
+export function encodePlane(
+  native: Native<EncoderExports>,
+  raster: Raster,
+  first: number,
+  plan: Plan,
+  time?: number,
+): Coded {
+  const { coding, cicp } = plan;
+  const { data } = raster;
+  const [red, blue] = WEIGHTS[cicp.matrix] ?? BT601_WEIGHTS;
+  const integers = [
+    raster.width,
+    raster.height,
+    channelsOf(raster),
+    first,
+    raster.depth === 16 ? 1 : 0,
+    coding.bits,
+    chromas[coding.chroma],
+    plan.lossless ? 1 : 0,
+    plan.quantizer,
+    plan.speed,
+    cicp.primaries,
+    cicp.transfer,
+    cicp.matrix,
+    time === undefined ? 0 : 1,
+  ];
+  const samples = native.put(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+  const settings = native.malloc((integers.length + 2) * 4);
+  const view = new DataView(native.exports.memory.buffer, settings);
+  for (const [index, value] of integers.entries()) view.setInt32(index * 4, value, true);
+  view.setFloat32(integers.length * 4, red, true);
+  view.setFloat32(integers.length * 4 + 4, blue, true);
+  const { exports } = native;
+  const size =
+    time === undefined ? exports.still_encode(samples, settings) : exports.frame_encode(samples, settings, time);
+  const stream = native.view(exports.still_output(), size).slice();
+  const key = time === undefined || exports.frame_is_key() === 1;
+  if (time === undefined) exports.still_release();
+  native.free(settings);
+  native.free(samples);
+  return { ...toItem(stream, coding), key };
+}

@@ -1,0 +1,188 @@
+import { type ByteSource, ConvertError, type Density, type Metadata } from '@safelight/core';
+import { ByteReader, boxesIn, boxHeader } from '../../coding/boxes.ts';
+import { densityFromMetres } from '../../metadata/density.ts';
+import { tiffStructure } from '../../metadata/exif.ts';
+import { isCodestream } from './codestream.ts';
+import { readComments } from './comments.ts';
+
+/** A palette (ITU-T T.800, I.5.3.4): columns of values with their bits. */
+export interface Palette {
+  readonly columns: readonly { readonly bits: number; readonly values: readonly number[] }[];
+}
+
+/** A channel: a component, or a palette column that it selects (I.5.3.5). */
+export interface Mapping {
+  readonly component: number;
+  readonly column?: number;
+}
+
+/** What a channel is (I.5.3.6). */
+export interface Definition {
+  readonly channel: number;
+  /** 0 colour, 1 opacity, 2 premultiplied opacity, 65535 unspecified. */
+  readonly type: number;
+  /** 0 the whole picture, 1 and on a colour. */
+  readonly association: number;
+}
+
+/** What a colour specification box says (I.5.3.3, ISO/IEC 15444-2 M.11.7.3). */
+export type ColourSpecification =
+  | { readonly kind: 'enumerated'; readonly code: number }
+  | { readonly kind: 'icc'; readonly icc: Uint8Array }
+  | { readonly kind: 'cicp'; readonly primaries: number; readonly transfer: number; readonly matrix: number };
+
+/** The boxes of a file; of a bare codestream nothing but its place. */
+export interface Jp2Container {
+  readonly bare: boolean;
+  /** Where the codestream is, and how many bytes it may have. */
+  readonly offset: number;
+  readonly length: number;
+  readonly colour?: ColourSpecification;
+  readonly palette?: Palette;
+  readonly mappings?: readonly Mapping[];
+  readonly definitions: readonly Definition[];
+  readonly metadata: Metadata;
+  readonly density?: Density;
+  /** The header ends within a box: what it says after that is lost. */
+  readonly damaged?: boolean;
+}
+
+const SIGNATURE = [0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a];
+const MAX_BOXES = 10_000;
+/** Largest header or metadata box that is read. */
+const MAX_BOX = 64 * 1024 * 1024;
+
+/** Identifiers of the UUID boxes that hold metadata, in hexadecimal. */
+export const uuid = {
+  exif: '4a706754696666457869662d3e4a5032',
+  xmp: 'be7acfcb97a942e89c71999491e3afac',
+  iptc: '33c7a4d2b81d4723a0baf1a3e097ad38',
+} as const;
+
+/** Reads the boxes before, and the metadata after, the first codestream. Throws `corrupt-input` where there is none. */
+export async function readContainer(source: ByteSource): Promise<Jp2Container> {
+  const start = await source.read(0, 16);
+  if (isCodestream(start)) {
+    const metadata = await readComments(source, 0);
+    return { bare: true, offset: 0, length: source.size, definitions: [], metadata };
+  }
+  if (!SIGNATURE.every((byte, index) => start[index] === byte)) throw corrupt('The file is not a JPEG 2000 picture.');
+  const found: { -readonly [K in keyof Jp2Container]: Jp2Container[K] } = {
+    bare: false,
+    offset: 0,
+    length: 0,
+    definitions: [],
+    metadata: {},
+  };
+  for (let at = 0, count = 0; at < source.size && count < MAX_BOXES; count++) {
+    const box = boxHeader(await source.read(at, 16), source.size - at);
+    if (box === undefined) break;
+    const payload = (): Promise<Uint8Array> => source.read(at + box.start, Math.min(box.size - box.start, MAX_BOX));
+    if (box.type === 'jp2c' && found.offset === 0) {
+      found.offset = at + box.start;
+      found.length = Math.min(box.size - box.start, source.size - found.offset);
+    } else if (box.type === 'jp2h') Object.assign(found, readHeader(await payload()));
+    else if (box.type === 'uuid') found.metadata = { ...readUuid(await payload()), ...found.metadata };
+    at += box.size;
+  }
+  if (found.offset === 0) throw corrupt('The file holds no picture.');
+  found.metadata = { ...found.metadata, ...(await readComments(source, found.offset)) };
+  return found;
+}
+
+function corrupt(message: string): ConvertError {
+  return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'jp2' });
+}
+
+type Header = Pick<Jp2Container, 'colour' | 'palette' | 'mappings' | 'definitions' | 'density' | 'damaged'>;
+
+/** The JP2 header superbox (I.5.3); of several colour specifications the first that is understood counts. */
+function readHeader(bytes: Uint8Array): Header {
+  const header: { -readonly [K in keyof Header]: Header[K] } = { definitions: [] };
+  let read = 0;
+  try {
+    for (const { type, payload } of boxesIn(bytes)) {
+      read = payload.byteOffset + payload.length - bytes.byteOffset;
+      readHeaderBox(header, type, payload);
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? corrupt('The header of the file is broken.') : error;
+  }
+  return read < bytes.length ? { ...header, damaged: true } : header;
+}
+
+function readHeaderBox(header: { -readonly [K in keyof Header]: Header[K] }, type: string, payload: Uint8Array): void {
+  const reader = new ByteReader(payload);
+  if (type === 'colr') assign(header, 'colour', header.colour ?? readColour(reader));
+  else if (type === 'pclr') header.palette = readPalette(reader);
+  else if (type === 'cmap') header.mappings = readMappings(reader);
+  else if (type === 'cdef') header.definitions = readDefinitions(reader);
+  else if (type === 'res ') assign(header, 'density', readDensity(payload));
+}
+
+function assign<T, K extends keyof T>(to: T, key: K, value: T[K] | undefined): void {
+  if (value !== undefined) to[key] = value;
+}
+
+const method = { enumerated: 1, restrictedIcc: 2, anyIcc: 3, cicp: 5 } as const;
+
+function readColour(reader: ByteReader): ColourSpecification | undefined {
+  const kind = reader.u8();
+  reader.take(2);
+  if (kind === method.enumerated) return { kind: 'enumerated', code: reader.u32() };
+  if (kind === method.restrictedIcc || kind === method.anyIcc) return { kind: 'icc', icc: reader.rest().slice() };
+  if (kind !== method.cicp) return undefined;
+  return { kind: 'cicp', primaries: reader.u16(), transfer: reader.u16(), matrix: reader.u16() };
+}
+
+function readPalette(reader: ByteReader): Palette {
+  const entries = reader.u16();
+  const count = reader.u8();
+  if (entries === 0 || entries > 1024 || count === 0) throw new RangeError('The palette is broken.');
+  const columns = Array.from({ length: count }, () => {
+    return { bits: (reader.u8() & 0x7f) + 1, values: [] as number[] };
+  });
+  for (let entry = 0; entry < entries; entry++) {
+    for (const { bits, values } of columns) values.push(reader.sized(bits <= 8 ? 1 : bits <= 16 ? 2 : 4));
+  }
+  return { columns };
+}
+
+function readMappings(reader: ByteReader): readonly Mapping[] {
+  const mappings: Mapping[] = [];
+  while (reader.remaining >= 4) {
+    const component = reader.u16();
+    const palette = reader.u8() === 1;
+    const column = reader.u8();
+    mappings.push(palette ? { component, column } : { component });
+  }
+  return mappings;
+}
+
+function readDefinitions(reader: ByteReader): readonly Definition[] {
+  return Array.from({ length: reader.u16() }, () => {
+    return { channel: reader.u16(), type: reader.u16(), association: reader.u16() };
+  });
+}
+
+/** The resolution superbox (I.5.3.7): that of the display, else that of the capture. */
+function readDensity(bytes: Uint8Array): Density | undefined {
+  const found = new Map([...boxesIn(bytes)].map(({ type, payload }) => [type, payload]));
+  const box = found.get('resd') ?? found.get('resc');
+  if (box === undefined) return undefined;
+  const reader = new ByteReader(box);
+  const [down, downBy, across, acrossBy] = [reader.u16(), reader.u16(), reader.u16(), reader.u16()];
+  const exponents = new Int8Array(reader.take(2).slice().buffer);
+  const metres = (value: number, by: number, exponent = 0): number => (value / by) * 10 ** exponent;
+  const density = densityFromMetres(metres(across, acrossBy, exponents[1]), metres(down, downBy, exponents[0]));
+  return density !== undefined && Number.isFinite(density.x + density.y) ? density : undefined;
+}
+
+function readUuid(payload: Uint8Array): Metadata {
+  const id = Array.from(payload.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const content = payload.slice(16);
+  const exif = id === uuid.exif ? tiffStructure(content) : undefined;
+  if (exif !== undefined) return { exif };
+  if (id === uuid.xmp) return { xmp: content };
+  return id === uuid.iptc ? { iptc: content } : {};
+}

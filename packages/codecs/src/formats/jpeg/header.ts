@@ -1,0 +1,188 @@
+/** What the header segments of a JPEG file say, put together. */
+import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@safelight/core';
+import { concat } from '../../coding/boxes.ts';
+import { readDensity, readOrientation, tiffStructure } from '../../metadata/exif.ts';
+import { usableIcc } from '../../metadata/icc.ts';
+import { iptcOfResources } from '../../metadata/iptc-resource.ts';
+import { entryOf, joinFullSegments, textOfBytes, textsBlock } from '../../metadata/texts.ts';
+import { joinExtendedXmp } from './extended-xmp.ts';
+import { type PictureRange, picturesOf } from './picture-index.ts';
+import { COM, corrupt, isFrameMarker, MAX_BODY, readSegments, type Segment, unsupported } from './segments.ts';
+
+/** The header of a JPEG file. */
+export interface JpegHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly components: 1 | 3 | 4;
+  readonly model: ColorModel;
+  /** Bits per sample: 8 or 12, of lossless pictures 2 to 16; others cannot be decoded. */
+  readonly precision: number;
+  /** Frame marker, 0xC0 to 0xCF: 0xC2 is progressive, 0xC3 lossless, from 0xC9 on arithmetic. */
+  readonly frame: number;
+  /** The three components are RGB and not YCbCr. */
+  readonly rgb: boolean;
+  /** Colour transform that Adobe's segment names: 0 none, 1 YCbCr, 2 YCCK. */
+  readonly adobe?: number;
+  readonly icc?: Uint8Array;
+  readonly metadata: Metadata;
+  readonly orientation: Orientation;
+  readonly density?: Density;
+  /** Offset and length of further pictures in the file, by the Multi-Picture Format's index (CIPA DC-007). */
+  readonly otherPictures: readonly PictureRange[];
+  /** The header itself says that a gain map follows. */
+  readonly gainMap: boolean;
+}
+
+/** The frame marker of lossless pictures with Huffman codes. */
+export const LOSSLESS = 0xc3;
+const models = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const;
+const latin = new TextDecoder('latin1');
+
+/** Reads the header; throws ConvertError `corrupt-input` or `unsupported-feature`. */
+export async function readHeader(source: ByteSource): Promise<JpegHeader> {
+  const segments = await readSegments(source);
+  const frame = segments.find(({ marker }) => isFrameMarker(marker));
+  if (frame === undefined) throw corrupt('The file has no frame header.');
+  const size = frameSize(frame);
+  const exif = exifOf(segments);
+  const xmp = xmpOf(segments);
+  const iptc = iptcOf(segments);
+  const model = models[size.components];
+  const icc = usableIcc(iccOf(segments), model);
+  const density = jfifDensity(segments) ?? readDensity(exif);
+  const adobe = adobeTransform(segments);
+  return {
+    ...size,
+    model,
+    frame: frame.marker,
+    rgb: isRgb(segments, frame),
+    ...(adobe === undefined ? {} : { adobe }),
+    ...(icc === undefined ? {} : { icc }),
+    metadata: {
+      ...(exif === undefined ? {} : { exif }),
+      ...(xmp === undefined ? {} : { xmp }),
+      ...(iptc === undefined ? {} : { iptc }),
+      ...textsOf(segments),
+    },
+    orientation: readOrientation(exif),
+    ...(density === undefined ? {} : { density }),
+    otherPictures: otherPictures(segments),
+    gainMap: segments.some(({ marker, body }) => marker === 0xe2 && begins(body, 'urn:iso:std:iso:ts:21496')),
+  };
+}
+
+function frameSize(frame: Segment): Pick<JpegHeader, 'width' | 'height' | 'components' | 'precision'> {
+  const { body } = frame;
+  if (body.length < 6) throw corrupt('The frame header is too short.');
+  const view = viewOf(body);
+  const height = view.getUint16(1);
+  const width = view.getUint16(3);
+  const components = view.getUint8(5);
+  if (width === 0) throw corrupt('The picture has no width.');
+  if (height === 0) throw unsupported('JPEG pictures that give their height after the scan cannot be read.');
+  if (components !== 1 && components !== 3 && components !== 4) {
+    throw unsupported(`JPEG pictures with ${components} components cannot be read.`);
+  }
+  return { width, height, components, precision: view.getUint8(0) };
+}
+
+/**
+ * The order in which libjpeg decides: JFIF means YCbCr, then Adobe's transform flag, then the component ids "RGB". Lossless
+ * pictures of no such sign are RGB, since a colour transform would lose something.
+ */
+function isRgb(segments: readonly Segment[], frame: Segment): boolean {
+  if (segments.some(({ marker, body }) => marker === 0xe0 && begins(body, 'JFIF\0'))) return false;
+  const adobe = adobeTransform(segments);
+  if (adobe !== undefined) return adobe === 0;
+  if (frame.marker === LOSSLESS) return true;
+  return frame.body[6] === 0x52 && frame.body[9] === 0x47 && frame.body[12] === 0x42;
+}
+
+function adobeTransform(segments: readonly Segment[]): number | undefined {
+  return segments.find(({ marker, body }) => marker === 0xee && begins(body, 'Adobe') && body.length >= 12)?.body[11];
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function begins(body: Uint8Array, text: string): boolean {
+  if (body.length < text.length) return false;
+  for (let index = 0; index < text.length; index++) if (body[index] !== text.charCodeAt(index)) return false;
+  return true;
+}
+
+/** The EXIF block: one APP1, or several in a row of which only the first begins with a TIFF header. */
+function exifOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const parts: Uint8Array[] = [];
+  for (const { marker, body } of segments) {
+    if (marker !== 0xe1 || !begins(body, 'Exif\0')) continue;
+    const isStart = tiffStructure(body.subarray(6)) !== undefined;
+    if (isStart !== (parts.length === 0)) continue;
+    parts.push(body.subarray(6));
+  }
+  return parts.length === 0 ? undefined : concat(parts);
+}
+
+const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
+
+function xmpOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const main = segments.find(({ marker, body }) => marker === 0xe1 && begins(body, XMP));
+  if (main === undefined) return undefined;
+  const packet = main.body.slice(XMP.length);
+  const extensions = segments
+    .filter(({ marker, body }) => marker === 0xe1 && begins(body, EXTENDED_XMP))
+    .map(({ body }) => body.subarray(EXTENDED_XMP.length));
+  return extensions.length === 0 ? packet : joinExtendedXmp(packet, extensions);
+}
+
+const PHOTOSHOP = 'Photoshop 3.0\0';
+
+/** IPTC records: Photoshop image resource 0x0404 (Photoshop file format, "Image Resource Blocks"). */
+function iptcOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const parts = segments.filter(({ marker, body }) => marker === 0xed && begins(body, PHOTOSHOP));
+  return iptcOfResources(concat(parts.map(({ body }) => body.subarray(PHOTOSHOP.length))));
+}
+
+/** Comments; one that fills its segment goes on in the next. */
+function textsOf(segments: readonly Segment[]): Pick<Metadata, 'texts'> {
+  const bodies = segments.filter(({ marker }) => marker === COM).map(({ body }) => body);
+  const comments = joinFullSegments(bodies, MAX_BODY);
+  return textsBlock(comments.flatMap((comment) => entryOf(textOfBytes(comment)) ?? []));
+}
+
+const ICC = 'ICC_PROFILE\0';
+
+/** The profile of APP2 segments (ICC.1:2022, B.4), or `undefined` when a piece is missing. */
+function iccOf(segments: readonly Segment[]): Uint8Array | undefined {
+  const found = segments.filter(({ marker, body }) => marker === 0xe2 && begins(body, ICC) && body.length > 14);
+  const count = found[0]?.body[13] ?? 0;
+  const pieces: Uint8Array[] = [];
+  for (let sequence = 1; sequence <= count; sequence++) {
+    const piece = found.find(({ body }) => body[12] === sequence);
+    if (piece === undefined) return undefined;
+    pieces.push(piece.body.subarray(14));
+  }
+  return pieces.length === 0 ? undefined : concat(pieces);
+}
+
+function jfifDensity(segments: readonly Segment[]): Density | undefined {
+  const jfif = segments.find(({ marker, body }) => marker === 0xe0 && begins(body, 'JFIF\0') && body.length >= 12);
+  if (jfif === undefined) return undefined;
+  const view = viewOf(jfif.body);
+  const scale = [0, 1, 2.54][view.getUint8(7)] ?? 0;
+  const x = view.getUint16(8) * scale;
+  const y = view.getUint16(10) * scale;
+  return x > 0 && y > 0 ? { x, y } : undefined;
+}
+
+function otherPictures(segments: readonly Segment[]): readonly PictureRange[] {
+  const index = segments.find(({ marker, body }) => marker === 0xe2 && begins(body, 'MPF\0'));
+  return index === undefined ? [] : picturesOf(index.body, index.offset);
+}
+
+/** Text of bytes for searches in XMP and headers of further pictures. */
+export function textOf(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : latin.decode(bytes);
+}

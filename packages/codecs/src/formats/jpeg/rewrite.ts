@@ -1,0 +1,257 @@
+import {
+  type Adjustment,
+  type Attached,
+  type CodecContext,
+  type Metadata,
+  type Orientation,
+  type RewriteRequest,
+  type Rewritten,
+  sourceOf,
+} from '@safelight/core';
+import { concat } from '../../coding/boxes.ts';
+import { isNamed, type JpegLayout, type JpegSegment, jpegLayout } from '../../families/jpeg/layout.ts';
+import { turnJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-transform.ts';
+import { readDensity } from '../../metadata/exif.ts';
+import { codecError } from '../../runtime/codec-error.ts';
+import { attachment } from './attach.ts';
+import { auxiliaryOf } from './auxiliary.ts';
+import { type JpegHeader, readHeader } from './header.ts';
+import type { options as schema } from './options.ts';
+import { moveIndex } from './picture-index.ts';
+import { codedPart } from './transform.ts';
+import { ascii, blockSegments, segment } from './write-segments.ts';
+
+type Request = RewriteRequest<typeof schema>;
+
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP13 = 0xed;
+const APP14 = 0xee;
+const COMMENT = 0xfe;
+
+/**
+ * Writes a JPEG file anew with its coefficients as they are. A picture that lies on its side is turned by its blocks where
+ * the grid allows it; else it keeps its orientation tag. Gain map and motion video stay; where nothing is asked, so does
+ * every byte.
+ */
+export async function rewrite(
+  bytes: Uint8Array,
+  request: Request,
+  context: CodecContext,
+): Promise<Rewritten | undefined> {
+  context.signal.throwIfAborted();
+  if (!request.options.keepPixels && request.preferred !== true) return undefined;
+  try {
+    const header = await readHeader(sourceOf(bytes));
+    const layout = jpegLayout(bytes);
+    if (!layout) return undefined;
+    const turned = await upright(bytes.subarray(0, layout.end), header, context);
+    const file: File = { bytes, header, layout, ...(turned ? { turned } : {}) };
+    const inPlace = turned === undefined && request.metadata === 'keep';
+    const made = inPlace ? rewrittenInPlace(file, request) : await rewrittenApart(file, request, context);
+    context.onProgress(1);
+    return { ...made, adjustments: [{ kind: 'encoding-kept' }, ...made.adjustments] };
+  } catch (error) {
+    throw codecError(error, 'encode', 'jpeg');
+  }
+}
+
+interface File {
+  readonly bytes: Uint8Array;
+  readonly header: JpegHeader;
+  readonly layout: JpegLayout;
+  /** The picture turned upright. */
+  readonly turned?: Uint8Array;
+}
+
+async function upright(
+  picture: Uint8Array,
+  { width, height, precision, orientation }: JpegHeader,
+  context: CodecContext,
+): Promise<Uint8Array | undefined> {
+  const fits = precision === 8 && width * height <= context.limits.maxPixels;
+  return orientation === 1 || !fits ? undefined : turnJpeg(picture, orientation, context);
+}
+
+function carriedBy({ header, turned }: File, held: Attached, request: Request): Attached {
+  const { width, height, orientation } = header;
+  if (!turned) return request.carried(held, { width, height, orientation, moved: false });
+  const [columns, rows] = orientation >= 5 ? [height, width] : [width, height];
+  return request.carried(held, { width: columns, height: rows, orientation: 1, moved: true });
+}
+
+/** Only what is asked changes: all other segments, and what follows the picture, stay where they are. */
+function rewrittenInPlace(file: File, request: Request): Rewritten {
+  const { bytes, header, layout } = file;
+  const { metadata } = carriedBy(file, { metadata: header.metadata }, request);
+  const head = headSegments(file, { metadata, density: request.density, whole: true });
+  const out = concat([bytes.subarray(0, 2), ...head, bytes.subarray(layout.scan)]);
+  const [before, after] = [indexIn(bytes, layout.segments), indexIn(out, jpegLayout(out)?.segments ?? [])];
+  if (before && after) {
+    moveIndex(out.subarray(after.start + 4, after.end), out.length - bytes.length, after.start - before.start);
+  }
+  return { bytes: out, adjustments: [] };
+}
+
+function indexIn(bytes: Uint8Array, segments: readonly JpegSegment[]): JpegSegment | undefined {
+  return segments.find((part) => part.marker === APP2 && isNamed(bytes, part, 'MPF\0'));
+}
+
+/** The picture with what is known of its file, put together anew. */
+async function rewrittenApart(file: File, request: Request, context: CodecContext): Promise<Rewritten> {
+  const { bytes, header, layout, turned } = file;
+  const { parts, dropped } = auxiliaryOf(header, bytes);
+  const auxiliary = turned ? parts : parts.map((part) => ({ ...part, orientation: 1 as const }));
+  const carried = carriedBy(file, { metadata: header.metadata, auxiliary }, request);
+  const attached = await attachment({ ...carried, metadata: withOrientation(carried.metadata, file) }, context);
+  const { metadata, segments } = attached;
+  const head = headSegments(file, { metadata, density: request.density, whole: false, further: segments });
+  const picture = turned ? codedPart(turned) : bytes.subarray(layout.scan, layout.end);
+  const adjustments: Adjustment[] = [...dropped, ...attached.dropped];
+  if (turned) adjustments.unshift({ kind: 'orientation-applied', from: header.orientation });
+  const out = concat([bytes.subarray(0, 2), ...head, picture]);
+  return { bytes: attached.append(out), adjustments };
+}
+
+/** Without its EXIF a picture that could not be turned would lie on its side: the tag alone stays. */
+function withOrientation(metadata: Metadata, { header, turned }: File): Metadata {
+  if (turned || header.orientation === 1 || metadata.exif) return metadata;
+  return { ...metadata, exif: orientationTag(header.orientation) };
+}
+
+/** An EXIF block of one tag. */
+function orientationTag(orientation: Orientation): Uint8Array {
+  return Uint8Array.of(
+    0x49,
+    0x49,
+    42,
+    0,
+    8,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0x12,
+    1,
+    3,
+    0,
+    1,
+    0,
+    0,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  );
+}
+
+/** How the header is written. */
+interface Header {
+  readonly metadata: Metadata;
+  readonly density: Request['density'];
+  /** Segments of no known role stay, and thumbnails. */
+  readonly whole: boolean;
+  /** Segments to go between those of applications and the tables. */
+  readonly further?: Uint8Array;
+}
+
+/**
+ * The segments before the scan, in their order; with further ones first those of applications, the further ones, and then
+ * the tables where they are not the turned picture's.
+ */
+function headSegments(file: File, made: Header): readonly Uint8Array[] {
+  const { bytes, layout, turned } = file;
+  const { density, further } = made;
+  const head: Uint8Array[] = [];
+  const tables: Uint8Array[] = [];
+  const written = new Set<Role>();
+  if (density && needsJfif(file, made.metadata, density)) head.push(jfif(bytes, undefined, density, false));
+  for (const part of layout.segments) {
+    const role = roleOf(bytes, part);
+    if (role === 'table' && further) tables.push(bytes.subarray(part.start, part.end));
+    else head.push(...segmentsOf(role, part, file, made, written.has(role)));
+    written.add(role);
+  }
+  if (further) head.push(further);
+  return turned ? head : [...head, ...tables];
+}
+
+/** What is written for a segment; `again`: one of its role came before. */
+function segmentsOf(
+  role: Role,
+  part: JpegSegment,
+  { bytes, header }: File,
+  { metadata, density, whole }: Header,
+  again: boolean,
+): readonly Uint8Array[] {
+  const same = [bytes.subarray(part.start, part.end)];
+  if (role === 'jfif') return [jfif(bytes, part, density, whole)];
+  if (role === 'comment') return whole || metadata.texts ? same : [];
+  if (role === 'other') return whole ? same : [];
+  if (role === 'table' || role === 'colour') return same;
+  // Photoshop keeps more than IPTC in its segment, a thumbnail for one.
+  if ((whole || role !== 'iptc') && equal(header.metadata[role], metadata[role])) return same;
+  return again ? [] : blockSegments(metadata, role);
+}
+
+type Role = 'table' | 'jfif' | 'exif' | 'xmp' | 'iptc' | 'colour' | 'comment' | 'other';
+
+function roleOf(bytes: Uint8Array, part: JpegSegment): Role {
+  const { marker } = part;
+  if (marker === COMMENT) return 'comment';
+  if (marker < APP0 || marker > 0xef) return 'table';
+  if (marker === APP0 && isNamed(bytes, part, 'JFIF\0')) return 'jfif';
+  if (marker === APP1 && isNamed(bytes, part, 'Exif\0')) return 'exif';
+  if (marker === APP1 && isNamed(bytes, part, 'http://ns.adobe.com/')) return 'xmp';
+  if (marker === APP13 && isNamed(bytes, part, 'Photoshop 3.0\0')) return 'iptc';
+  const isColour = (marker === APP2 && isNamed(bytes, part, 'ICC_PROFILE\0')) || marker === APP14;
+  return isColour ? 'colour' : 'other';
+}
+
+function equal(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** Whether the resolution has no place in the file yet. JFIF would say that components are YCbCr. */
+function needsJfif(
+  { bytes, header, layout }: File,
+  { exif }: Metadata,
+  density: NonNullable<Request['density']>,
+): boolean {
+  if (layout.segments.some((part) => roleOf(bytes, part) === 'jfif')) return false;
+  const said = readDensity(exif);
+  if (said && Math.abs(said.x - density.x) < 0.5 && Math.abs(said.y - density.y) < 0.5) return false;
+  return header.model !== 'cmyk' && !header.rgb && header.adobe === undefined;
+}
+
+/** The JFIF segment (T.871, 10.1) with the resolution that is asked for; its thumbnail may stay. */
+function jfif(
+  bytes: Uint8Array,
+  part: JpegSegment | undefined,
+  density: Request['density'],
+  thumbnail: boolean,
+): Uint8Array {
+  const whole = part && bytes.slice(part.start, part.end);
+  const fresh = segment(APP0, ascii('JFIF\0'), Uint8Array.of(1, 2, 1, 0, 1, 0, 1, 0, 0));
+  let out = whole && whole.length >= fresh.length ? whole : fresh;
+  if (!thumbnail && out.length > fresh.length) {
+    out = out.slice(0, fresh.length);
+    out.set([0, fresh.length - 2], 2);
+    out.set([0, 0], fresh.length - 2);
+  }
+  if (density) {
+    const view = new DataView(out.buffer);
+    view.setUint8(11, 1);
+    view.setUint16(12, Math.min(Math.round(density.x), 65_535));
+    view.setUint16(14, Math.min(Math.round(density.y), 65_535));
+  }
+  return out;
+}

@@ -1,0 +1,230 @@
+import {
+  type Adjustment,
+  type BitDepth,
+  type CodecContext,
+  type ColorModel,
+  type ColorSpace,
+  ConvertError,
+  createRaster,
+  type DecodedImage,
+  type DecodeRequest,
+  type Frame,
+  type Metadata,
+  type Raster,
+  type Samples,
+  sourceOf,
+} from '@safelight/core';
+import { tiffStructure } from '../../metadata/exif.ts';
+import { usableIcc } from '../../metadata/icc.ts';
+import { codecError } from '../../runtime/codec-error.ts';
+import { type Native, withNative } from '../../runtime/wasm.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
+import { colorSpaceOf } from './colour.ts';
+import { readContainer } from './container.ts';
+import { readHeader } from './header.ts';
+import { metadataIn } from './jpeg-metadata.ts';
+import wasm from './jxl-decode.wasm';
+import { probe } from './probe.ts';
+
+interface JxlExports {
+  jxl_open(file: number, size: number): number;
+  jxl_frame(): number;
+  jxl_samples(): number;
+  jxl_samples_size(): number;
+  jxl_block(): number;
+  jxl_block_size(): number;
+  jxl_box(file: number, size: number, type: number): number;
+  jxl_jpeg(file: number, size: number): number;
+  jxl_close(): void;
+}
+
+type Decoder = Native<JxlExports>;
+
+/** Results of `jxl_frame`. */
+const step = { end: 0, frame: 1, part: 2 } as const;
+
+/** A frame of this duration is a page (ISO/IEC 18181-1, F.2). */
+const PAGE = 0xffff_ffff;
+
+/** Fields of `struct facts`, in order. */
+const FACTS = [
+  'width',
+  'height',
+  'bits',
+  'exponent',
+  'colours',
+  'alpha',
+  'black',
+  'depth',
+  'animated',
+  'ticks',
+  'ticksDivisor',
+  'loops',
+  'enumerated',
+  'whitePoint',
+  'primaries',
+  'transfer',
+  'duration',
+] as const;
+type Facts = Readonly<Record<(typeof FACTS)[number], number>>;
+
+/**
+ * Decodes JPEG XL (ISO/IEC 18181) by libjxl. Frames are composed and the codestream's orientation is applied, so that the
+ * result stands upright. A cut file gives the frames that are whole and what there is of the next, with `damaged-input`.
+ */
+export async function decode(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
+  context.signal.throwIfAborted();
+  try {
+    const info = await probe(sourceOf(bytes));
+    checkLimit(info.width * info.height, context.limits.maxPixels);
+    const { boxes, head } = await readContainer(sourceOf(bytes));
+    // The pixels come upright, whatever the file lay like.
+    const sideways = boxes.has('jbrd') && readHeader(head).orientation !== 1 ? { needsRotation: true } : {};
+    return await withNative<JxlExports, DecodedImage>(wasm, context, async (native) => {
+      const file = native.put(bytes);
+      const metadata = readMetadata(native, file, bytes.length, boxes);
+      const image = await decodeFrames(native, file, bytes.length, request, context);
+      const encoded = boxes.has('jbrd') ? rebuiltJpeg(native, file, bytes.length) : undefined;
+      native.free(file);
+      context.onProgress(1);
+      const [first, ...rest] = image.frames;
+      if (encoded === undefined || rest.length > 0) return { ...image, metadata };
+      const held = metadataIn(encoded);
+      const described = { ...image, metadata: { ...metadata, ...held.others } };
+      // An editor may have put into the boxes what the JPEG file never had: given back alone, it would lose that.
+      if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
+      return {
+        ...described,
+        frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, isSourceFile: true, ...sideways } }],
+      };
+    });
+  } catch (error) {
+    context.signal.throwIfAborted();
+    throw codecError(error, 'decode', 'jxl');
+  }
+}
+
+function checkLimit(pixels: number, most: number): void {
+  if (pixels <= most) return;
+  throw new ConvertError('limit-exceeded', `The file has ${pixels} pixels.`, { stage: 'decode', formatId: 'jxl' });
+}
+
+function corrupt(message: string): ConvertError {
+  return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'jxl' });
+}
+
+function factsAt(native: Decoder, pointer: number): Facts {
+  const words = new Uint32Array(native.exports.memory.buffer, pointer >>> 0, FACTS.length);
+  return Object.fromEntries(FACTS.map((name, index) => [name, words[index]])) as Facts;
+}
+
+async function decodeFrames(
+  native: Decoder,
+  file: number,
+  size: number,
+  request: DecodeRequest,
+  context: CodecContext,
+): Promise<Omit<DecodedImage, 'metadata'>> {
+  const pointer = native.exports.jxl_open(file, size);
+  if (pointer === 0) throw corrupt('The header of the picture is broken.');
+  const facts = factsAt(native, pointer);
+  checkLimit(facts.width * facts.height, context.limits.maxPixels);
+  const shape = shapeOf(native, facts);
+  const pause = yieldToEventLoop(context.signal);
+  const frames: { raster: Raster; ticks: number }[] = [];
+  let result: number = step.frame;
+  while (result === step.frame && (request.frames === 'all' || frames.length === 0)) {
+    checkLimit((frames.length + 1) * facts.width * facts.height, context.limits.maxTotalPixels);
+    result = native.exports.jxl_frame();
+    if (result === step.frame || (result === step.part && frames.length === 0)) {
+      const ticks = factsAt(native, pointer).duration;
+      frames.push({ raster: createRaster({ ...shape, data: samplesOf(native, shape.depth) }), ticks });
+    }
+    await pause();
+  }
+  native.exports.jxl_close();
+  return imageOf(frames, facts, result !== step.frame && result !== step.end);
+}
+
+function imageOf(
+  decoded: readonly { raster: Raster; ticks: number }[],
+  facts: Facts,
+  damaged: boolean,
+): Omit<DecodedImage, 'metadata'> {
+  const moving = decoded.length > 1;
+  const pages = moving && decoded.slice(0, -1).every(({ ticks }) => ticks === PAGE);
+  const timed = moving && !pages && facts.ticks > 0;
+  const [first, ...rest] = decoded.map(({ raster, ticks }): Frame => {
+    return { raster, duration: timed ? (ticks * 1000 * facts.ticksDivisor) / facts.ticks : 0 };
+  });
+  if (first === undefined) throw corrupt('The picture data are broken.');
+  const adjustments: Adjustment[] = [];
+  if (facts.depth === 1) adjustments.push({ kind: 'auxiliary-dropped', what: 'depth-map' });
+  if (damaged) adjustments.push({ kind: 'damaged-input', detail: 'The picture data end early or are broken.' });
+  return {
+    frames: [first, ...rest],
+    kind: pages ? 'pages' : moving ? 'animation' : 'still',
+    loopCount: timed ? facts.loops : 0,
+    orientation: 1,
+    ...(adjustments.length > 0 ? { adjustments } : {}),
+  };
+}
+
+type Shape = Omit<Raster, 'data'>;
+
+function shapeOf(native: Decoder, facts: Facts): Shape {
+  const { width, height, bits } = facts;
+  const model: ColorModel = facts.black === 1 ? 'cmyk' : facts.colours === 1 ? 'gray' : 'rgb';
+  const depth: BitDepth = facts.exponent > 0 ? 32 : bits > 8 ? 16 : 8;
+  return {
+    width,
+    height,
+    model,
+    alpha: facts.alpha === 1 ? 'straight' : 'none',
+    depth,
+    ...(depth === 16 && bits < 16 ? { significantBits: bits } : {}),
+    colorSpace: spaceOf(native, facts, model),
+  };
+}
+
+function spaceOf(native: Decoder, facts: Facts, model: ColorModel): ColorSpace {
+  const named = facts.enumerated === 1 && model !== 'cmyk' ? colorSpaceOf(facts, model) : undefined;
+  if (named !== undefined) return named;
+  const icc = usableIcc(blockOf(native), model);
+  return icc === undefined ? (model === 'cmyk' ? 'device-cmyk' : 'srgb') : { icc };
+}
+
+function blockOf(native: Decoder): Uint8Array {
+  const pointer = native.exports.jxl_block();
+  return pointer === 0 ? new Uint8Array(0) : native.view(pointer, native.exports.jxl_block_size()).slice();
+}
+
+function samplesOf(native: Decoder, depth: BitDepth): Samples {
+  const data = native.view(native.exports.jxl_samples(), native.exports.jxl_samples_size()).slice();
+  if (depth === 8) return data;
+  return depth === 16 ? new Uint16Array(data.buffer) : new Float32Array(data.buffer);
+}
+
+function readMetadata(native: Decoder, file: number, size: number, boxes: ReadonlySet<string>): Metadata {
+  const read = (type: string): Uint8Array | undefined => {
+    if (!boxes.has(type)) return undefined;
+    const name = native.put(new TextEncoder().encode(type));
+    const found = native.exports.jxl_box(file, size, name) === 1 ? blockOf(native) : undefined;
+    native.free(name);
+    native.exports.jxl_close();
+    return found;
+  };
+  // An Exif box begins with the offset of the TIFF structure (ISO/IEC 18181-2, 9.3).
+  const box = read('Exif');
+  const offset = box === undefined || box.length < 4 ? 0 : new DataView(box.buffer).getUint32(0);
+  const exif = box === undefined ? undefined : tiffStructure(box.subarray(4 + offset));
+  const xmp = read('xml ');
+  return { ...(exif === undefined ? {} : { exif }), ...(xmp === undefined ? {} : { xmp }) };
+}
+
+/** The JPEG file that this one was made of without loss, byte by byte (ISO/IEC 18181-2, annex A). */
+function rebuiltJpeg(native: Decoder, file: number, size: number): Uint8Array | undefined {
+  const rebuilt = native.exports.jxl_jpeg(file, size) === 1 ? blockOf(native) : undefined;
+  native.exports.jxl_close();
+  return rebuilt;
+}

@@ -1,0 +1,28 @@
+import { defineEncoder, defineFormat } from '@safelight/core';
+import { bilevelCarries, bilevelTakes } from '../../families/netpbm/bilevel-capabilities.ts';
+import { options } from './options.ts';
+
+/** Portable bitmap: black and white. */
+export const pbm = defineFormat({
+  id: 'pbm',
+  label: 'PBM',
+  mimeTypes: ['image/x-portable-bitmap'],
+  extensions: ['pbm'],
+  signatures: [0x31, 0x34].flatMap((digit) =>
+    // The magic number, and the white space or the comment that follows it.
+    [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
+  ),
+  decoder: {
+    decodes: { ...bilevelCarries, metadata: ['texts'] },
+    probe: () => import('./probe.ts'),
+    load: () => import('./decode.ts'),
+    credits: [],
+  },
+  encoder: defineEncoder({
+    ...bilevelTakes,
+    metadata: ['texts'],
+    options,
+    load: () => import('./encode.ts'),
+    credits: [],
+  }),
+});

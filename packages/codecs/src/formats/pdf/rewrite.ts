@@ -1,0 +1,178 @@
+import {
+  type Adjustment,
+  type CodecContext,
+  ConvertError,
+  type RewriteRequest,
+  type Rewritten,
+  sourceOf,
+} from '@safelight/core';
+import { withDeflater } from '../../coding/deflate/zlib.ts';
+import { withoutMetadata } from '../../families/jpeg/embedded.ts';
+import { codecError } from '../../runtime/codec-error.ts';
+import { textString } from './document-writer.ts';
+import { textsOf } from './info.ts';
+import { type Dictionary, isName, Name, onlyFilter, Reference, type Value, written } from './lexer.ts';
+import { Objects, type Stream } from './objects.ts';
+import type { options as schema } from './options.ts';
+import { PackedWriter } from './packed-writer.ts';
+import { pageCount } from './page-tree.ts';
+import { placements, type Shown } from './placements.ts';
+import { resaved } from './render.ts';
+import { type NewStream, smallerPicture } from './smaller-picture.ts';
+
+type Request = RewriteRequest<typeof schema>;
+
+/** libdeflate's level: documents are small beside pictures. */
+const LEVEL = 9;
+/** Streams shorter than this stay as they are. */
+const WORTH_DEFLATING = 64;
+
+/**
+ * Writes a document anew with its text, drawings, links and forms as they are: unlocked, repaired, what is not used left
+ * away, what is not compressed compressed. With `compression: jpeg` its pictures are coded anew at `quality` and have at
+ * most `pictureDpi`. A document that would not get smaller, and of which nothing else is asked, stays as it is.
+ */
+export async function rewrite(bytes: Uint8Array, request: Request, context: CodecContext): Promise<Rewritten> {
+  context.signal.throwIfAborted();
+  try {
+    const password = request.reading['password'];
+    const clean = await resaved(bytes, typeof password === 'string' ? password : '', context, request.pages);
+    context.onProgress(0.1);
+    const objects = await Objects.of(sourceOf(clean));
+    const { out, adjustments } = await new Rewriting(objects, request, context).run();
+    context.onProgress(1);
+    const same =
+      !request.pages && request.metadata === 'keep' && request.options.title === '' && !(await isLocked(bytes));
+    return { bytes: same && out.length >= bytes.length ? bytes : out, adjustments };
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) {
+      const message = 'The document cannot be read.';
+      throw new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'pdf', cause: error });
+    }
+    throw codecError(error, 'decode', 'pdf');
+  }
+}
+
+async function isLocked(bytes: Uint8Array): Promise<boolean> {
+  return (await Objects.of(sourceOf(bytes))).encrypted;
+}
+
+class Rewriting {
+  readonly #objects: Objects;
+  readonly #request: Request;
+  readonly #context: CodecContext;
+  readonly #file = new PackedWriter();
+  /** Dictionaries that are written instead of those in the document. */
+  readonly #changed = new Map<number, string>();
+
+  constructor(objects: Objects, request: Request, context: CodecContext) {
+    this.#objects = objects;
+    this.#request = request;
+    this.#context = context;
+  }
+
+  /** What is kept is not looked into: without location means without metadata. */
+  get #isBare(): boolean {
+    return this.#request.metadata !== 'keep';
+  }
+
+  async run(): Promise<{ readonly out: Uint8Array; readonly adjustments: readonly Adjustment[] }> {
+    const { trailer, numbers } = this.#objects;
+    const root = trailer.get('Root');
+    const count = await pageCount(this.#objects);
+    if (count === undefined || !(root instanceof Reference)) throw new Error('The document has no pages.');
+    const adjustments = await this.#withoutMetadata(root);
+    const info = await this.#describe(numbers);
+    const shown = this.#request.options.compression === 'jpeg' ? await placements(this.#objects, count) : undefined;
+    const entries = new Map<string, Value>([['Root', root]]);
+    for (const [key, value] of [['Info', info] as const, ['ID', trailer.get('ID')] as const]) {
+      if (value !== undefined) entries.set(key, value);
+    }
+    const out = await withDeflater(this.#context, async (deflate) => {
+      const pack = (data: Uint8Array): Uint8Array => deflate(data, LEVEL);
+      for (const [index, number] of numbers.entries()) {
+        this.#context.signal.throwIfAborted();
+        await this.#write(number, shown, pack);
+        this.#context.onProgress(0.1 + (0.85 * index) / numbers.length);
+      }
+      return this.#file.finish(written(entries).slice(2, -2), pack);
+    });
+    return { out, adjustments };
+  }
+
+  /** Leaves the document's XMP away where metadata are not wanted. */
+  async #withoutMetadata(root: Reference): Promise<readonly Adjustment[]> {
+    const catalog = await this.#objects.dictionary(root);
+    if (!this.#isBare) return [];
+    const { texts } = await textsOf(this.#objects);
+    const said = texts ? [{ kind: 'metadata-dropped', block: 'texts', reason: 'asked' } as const] : [];
+    if (!catalog.has('Metadata')) return said;
+    this.#changed.set(root.number, written(new Map([...catalog].filter(([key]) => key !== 'Metadata'))));
+    return [{ kind: 'metadata-dropped', block: 'xmp', reason: 'asked' }, ...said];
+  }
+
+  /** The dictionary of title, author and dates: with the title that is wanted, without the rest where it is not. */
+  async #describe(numbers: readonly number[]): Promise<Value | undefined> {
+    const { metadata, options } = this.#request;
+    const info = this.#objects.trailer.get('Info');
+    if (metadata === 'keep' && options.title === '') return info;
+    const kept = metadata === 'keep' ? await this.#objects.dictionary(info) : new Map<string, Value>();
+    const rest = written(new Map([...kept].filter(([key]) => key !== 'Title' || options.title === '')));
+    const text = options.title === '' ? rest : `<</Title${textString(options.title)}${rest.slice(2)}`;
+    if (info instanceof Reference) {
+      this.#changed.set(info.number, text);
+      return info;
+    }
+    const number = Math.max(0, ...numbers) + 1;
+    this.#file.put(number, text);
+    return new Reference(number);
+  }
+
+  async #write(
+    number: number,
+    shown: ReadonlyMap<number, Shown> | undefined,
+    pack: (data: Uint8Array) => Uint8Array,
+  ): Promise<void> {
+    const { stream } = await this.#objects.written(number);
+    if (stream) {
+      await this.#writeStream(number, stream, shown, pack);
+      return;
+    }
+    const value = await this.#objects.get(new Reference(number));
+    if (value !== undefined) this.#file.put(number, this.#changed.get(number) ?? written(value));
+  }
+
+  async #writeStream(
+    number: number,
+    stream: Stream,
+    shown: ReadonlyMap<number, Shown> | undefined,
+    pack: (data: Uint8Array) => Uint8Array,
+  ): Promise<void> {
+    const { dictionary } = stream;
+    const isStructure = isName(dictionary, 'Type', 'XRef') || isName(dictionary, 'Type', 'ObjStm');
+    if (isStructure || (this.#isBare && isMetadata(dictionary))) return;
+    // Masks are pictures too, but none that contents draw: their edges are not for JPEG.
+    const place = shown?.get(number);
+    const smaller = place && (await smallerPicture(this.#objects, stream, place, this.#request.options, this.#context));
+    const kept = smaller ?? (await this.#asItIs(stream, pack));
+    this.#file.putStream(number, kept.dictionary, kept.bytes);
+  }
+
+  /** A stream's own bytes; compressed where they are not. */
+  async #asItIs(stream: Stream, pack: (data: Uint8Array) => Uint8Array): Promise<NewStream> {
+    const { dictionary } = stream;
+    const bytes = await this.#objects.raw(stream);
+    if (!bytes) throw new Error('A stream of the document is cut off.');
+    if (this.#isBare && onlyFilter(dictionary) === 'DCTDecode') {
+      return { dictionary, bytes: withoutMetadata(bytes) ?? bytes };
+    }
+    if (dictionary.has('Filter') || bytes.length < WORTH_DEFLATING || isMetadata(dictionary))
+      return { dictionary, bytes };
+    return { dictionary: new Map(dictionary).set('Filter', new Name('FlateDecode')), bytes: pack(bytes) };
+  }
+}
+
+/** XMP is found by programs that know nothing of PDF: it is not compressed (14.3.2). */
+function isMetadata(dictionary: Dictionary): boolean {
+  return isName(dictionary, 'Type', 'Metadata');
+}

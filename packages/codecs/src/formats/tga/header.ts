@@ -1,0 +1,68 @@
+/** Headers, palettes and footers of TGA files (Truevision TGA File Format Specification, version 2.0). */
+import { type ByteSource, ConvertError, type Metadata } from '@safelight/core';
+import { entriesOfLines, isPrinted, textOfBytes, textsBlock } from '../../metadata/texts.ts';
+import { HEADER, readFields, type TgaFields } from './fields.ts';
+
+/** What the file says besides its pixels. */
+export interface TgaHeader extends TgaFields {
+  /** `premultiplied` only where the extension area says so (field 24). */
+  readonly alpha: 'none' | 'straight' | 'premultiplied';
+  readonly palette: Uint8Array;
+  /** Where the pixels begin. */
+  readonly offset: number;
+  readonly metadata: Metadata;
+}
+
+const FOOTER = 26;
+const SIGNATURE = 'TRUEVISION-XFILE.\0';
+/** Offset of the attributes type in the extension area. */
+const ATTRIBUTES = 494;
+
+/** The error for a file that breaks the rules. */
+export function corrupt(message: string): ConvertError {
+  return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'tga' });
+}
+
+/** Reads header, palette and the footer's part on alpha. */
+export async function readHeader(source: ByteSource): Promise<TgaHeader> {
+  const fields = readFields(await source.read(0, HEADER));
+  if (fields === undefined) throw corrupt('This is no TGA file.');
+  const { idLength, hasPalette, colors, colorBits } = fields;
+  const paletteBytes = hasPalette ? colors * Math.ceil(colorBits / 8) : 0;
+  const palette = await source.read(HEADER + idLength, paletteBytes);
+  if (palette.length < paletteBytes) throw corrupt('The file ends inside its palette.');
+  const alpha = await readAlpha(source, fields);
+  return {
+    ...fields,
+    palette,
+    offset: HEADER + idLength + paletteBytes,
+    alpha,
+    metadata: await readTexts(source, idLength),
+  };
+}
+
+/** Field 6, in which writers put a comment. */
+async function readTexts(source: ByteSource, length: number): Promise<Metadata> {
+  const text = textOfBytes(await source.read(HEADER, length));
+  return isPrinted(text) ? textsBlock(entriesOfLines(text.split(/\r\n|\r|\n/))) : {};
+}
+
+async function readAlpha(source: ByteSource, fields: TgaFields): Promise<TgaHeader['alpha']> {
+  const { kind, bits, colorBits, alphaBits } = fields;
+  const holder = kind === 1 ? colorBits : bits;
+  if (holder !== 32 && holder !== 16) return 'none';
+  const type = await attributesType(source);
+  if (type === 4) return 'premultiplied';
+  if (type === 1 || type === 2) return 'none';
+  // Many writers of 32 bits leave the type and the descriptor's alpha bits 0 and write alpha none the less.
+  return type === 3 || alphaBits > 0 || holder === 32 || kind === 3 ? 'straight' : 'none';
+}
+
+/** Field 24 of the extension area, or `undefined` where there is none. */
+async function attributesType(source: ByteSource): Promise<number | undefined> {
+  const footer = await source.read(Math.max(0, source.size - FOOTER), FOOTER);
+  if (footer.length < FOOTER || String.fromCharCode(...footer.subarray(8)) !== SIGNATURE) return undefined;
+  const at = new DataView(footer.buffer, footer.byteOffset).getUint32(0, true);
+  if (at < HEADER) return undefined;
+  return (await source.read(at + ATTRIBUTES, 1))[0];
+}

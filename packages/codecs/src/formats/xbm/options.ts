@@ -1,0 +1,4 @@
+import { bilevelOptions } from '../../families/netpbm/bilevel.ts';
+
+/** What can be chosen about an X bitmap. */
+export const options = bilevelOptions;

@@ -1,8 +1,0 @@
-import type { ByteSource, ImageInfo } from '@safelight/core';
-import { readHeif } from '../shared/isobmff.ts';
-import { describeHeif } from '../shared/isobmff-info.ts';
-
-/** Reads the boxes of the header (ISO/IEC 23008-12); sizes are those after `clap` and `irot`. */
-export async function probe(source: ByteSource): Promise<ImageInfo> {
-  return describeHeif(await readHeif(source, 'heic'), 'heic');
-}

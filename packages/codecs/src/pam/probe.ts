@@ -1,7 +1,0 @@
-import type { ByteSource, ImageInfo } from '@safelight/core';
-import { probeNetpbm } from '../shared/netpbm.ts';
-
-/** Reads the header. */
-export function probe(source: ByteSource): Promise<ImageInfo> {
-  return probeNetpbm(source, 'pam');
-}

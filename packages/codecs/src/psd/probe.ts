@@ -1,8 +1,0 @@
-import type { ByteSource, ImageInfo } from '@safelight/core';
-import type { LayerOptions } from '../shared/layers-option.ts';
-import { probePhotoshop } from '../shared/photoshop/probe.ts';
-
-/** Reads the headers of a PSD file. */
-export function probe(source: ByteSource, options?: LayerOptions): Promise<ImageInfo> {
-  return probePhotoshop(source, options, 'psd');
-}

@@ -1,0 +1,363 @@
+import { targetByName } from '@safelight/codecs';
+import {
+  type Adjustment,
+  type CodecContext,
+  ConvertError,
+  type DecodedImage,
+  type EncodeCapabilities,
+  type EncoderEntry,
+  type Metadata,
+  type OptionSchema,
+  type OptionsOf,
+  type Rewritten,
+  type Stage,
+  sourceOf,
+} from '@safelight/core';
+import { brightestSample } from '../color/brightest.ts';
+import { exifDensity, hasThumbnail } from '../metadata/exif.ts';
+import { completeOptions, readingOptions } from '../plan/complete-options.ts';
+import { refuseClaim } from '../plan/memory.ts';
+import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
+import { renderedSize, resultSize } from '../plan/sizes.ts';
+import type { Step } from '../plan/step.ts';
+import { formatById, type RegisteredFormat } from '../registry.ts';
+import type { SourceInfo } from '../source-info.ts';
+import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
+import { inspect } from './inspect.ts';
+import { type Candidate, canKeepOriginal, canRewrite } from './keep-original.ts';
+import { isUnchanged, type Made, madeOf, resultOf, timesOf } from './result-info.ts';
+import type { RewritingJob } from './rewrite.ts';
+import { type FinalPlan, type Transformed, transform } from './transform.ts';
+import { loaded, wrapErrors } from './wrap-errors.ts';
+
+export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
+
+/** Where each stage begins, in percent. */
+const STAGE_START: Readonly<Record<Stage, number>> = { read: 10, decode: 30, transform: 50, encode: 70, finish: 90 };
+
+/**
+ * Converts one file. Throws `ConvertError` with a code; rejects with `AbortError` when the signal is aborted.
+ * The result is complete when this resolves; nothing is stored anywhere.
+ */
+export async function convert(
+  bytes: Uint8Array,
+  request: ConvertRequest,
+  context: ConvertContext,
+): Promise<ConvertOutput> {
+  const examined = await examine(bytes, request);
+  const { split, pages = [] } = examined.headerPlan;
+  if (!split) return convertTogether(bytes, request, context, examined);
+  const whole = await decodeAtOnce(bytes, examined, request, context);
+  const { convertPages } = await import('./convert-pages.ts');
+  const { source, target } = examined;
+  return convertPages({ pages, request, context }, (page, its) => {
+    const headerPlan = plan(source, page.settings, target.encoder);
+    return convertTogether(bytes, page, its, { source, target, headerPlan }, whole);
+  });
+}
+
+/** Converts what is asked for of a file in one go: all of it is in memory at the same time. */
+async function convertTogether(
+  bytes: Uint8Array,
+  request: ConvertRequest,
+  context: ConvertContext,
+  examined?: Examined,
+  decoded?: DecodedImage,
+): Promise<ConvertOutput> {
+  const started = performance.now();
+  const { settings } = request;
+  const prepared = await prepare(bytes, request, context, examined, decoded);
+  const { target, source, job } = prepared;
+  const finished = (made: Made): ConvertOutput => {
+    context.onProgress(STAGE_START.finish, 'finish');
+    const times = timesOf(prepared.metadata, settings);
+    // Some documents tell only when they are open how many pages they have.
+    const { frameCount = source.frameCount } = prepared.image ?? {};
+    const unchanged = isUnchanged(made, bytes) ? { unchanged: true } : {};
+    const result = { ...resultOf(made, request.name, target, source, started), ...times, ...unchanged };
+    return { files: made.files, source: { ...source, frameCount }, result };
+  };
+  if (prepared.rewritten) return finished(madeOf(prepared.rewritten, source));
+  const { image, steps, output, adjustments } = prepared;
+  const { written, told } = await encode(output, target, stageContexts(context)('encode'));
+  const { frames } = output;
+  const { width, height } = (steps.iconSizes ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
+  const candidate = candidateOf(prepared, bytes, written);
+  if (canKeepOriginal(candidate, settings, target.encoder, target.options)) {
+    return finished({ files: [bytes], width, height, adjustments: [{ kind: 'original-kept' }] });
+  }
+  if (canRewrite(candidate, settings, target.encoder, target.options)) {
+    const kept = await rewritten({ ...job, preferred: true }, { ...context, onProgress: () => {} });
+    if (kept && kept.bytes.length < written.length) return finished(madeOf(kept, source));
+  }
+  return finished({
+    files: [written],
+    width,
+    height,
+    adjustments: [
+      ...told,
+      ...(image.adjustments ?? []),
+      ...steps.adjustments,
+      ...adjustments,
+      ...lateAdjustments(image, steps, target.encoder),
+    ],
+  });
+}
+
+/** A conversion up to its encoder: the pictures for that, or a file that needs none. */
+export type Prepared = {
+  readonly target: ReturnType<typeof targetOf>;
+  readonly source: SourceInfo;
+  readonly job: RewritingJob;
+  /** The metadata of the source. */
+  readonly metadata: Metadata;
+} & (
+  | { readonly rewritten: Rewritten; readonly image?: undefined }
+  | ({ readonly rewritten?: undefined; readonly image: DecodedImage; readonly steps: FinalPlan } & Transformed)
+);
+
+/** What the header and the settings decide. */
+interface Examined {
+  readonly target: ReturnType<typeof targetOf>;
+  readonly source: SourceInfo;
+  readonly headerPlan: Plan;
+}
+
+/** Reads a file's header and plans its conversion. Throws as `convert` does. */
+export async function examine(bytes: Uint8Array, { name, settings }: ConvertRequest): Promise<Examined> {
+  const target = targetOf(settings);
+  const source = await inspect(sourceOf(bytes), name, settings);
+  return { target, source, headerPlan: plan(source, settings, target.encoder) };
+}
+
+/** All frames that become files, where a decoder that is asked for one of them would decode the others with it. */
+async function decodeAtOnce(
+  bytes: Uint8Array,
+  { source, headerPlan }: Examined,
+  { settings }: ConvertRequest,
+  context: ConvertContext,
+): Promise<DecodedImage | undefined> {
+  if (source.kind === 'pages' && formatById(source.formatId)?.decoder?.pagesApart) return undefined;
+  refuseTooLarge(source, bytes.length, context);
+  return decode(bytes, source, headerPlan, settings, { ...context, onProgress: () => {} });
+}
+
+/** Does everything that comes before encoding. Throws and rejects as `convert` does. */
+export async function prepare(
+  bytes: Uint8Array,
+  request: ConvertRequest,
+  context: ConvertContext,
+  examined?: Examined,
+  decoded?: DecodedImage,
+): Promise<Prepared> {
+  const { target, source, headerPlan } = examined ?? (await examine(bytes, request));
+  const { settings } = request;
+  let sourceMetadata: Metadata = {};
+  const onMetadata = (metadata: Metadata): void => {
+    sourceMetadata = metadata;
+  };
+  const job: RewritingJob = { bytes, source, headerPlan, settings, target, onMetadata };
+  const anew = source.formatId === target.format.id ? await rewritten(job, rewritingContext(context)) : undefined;
+  if (anew) return { target, source, job, metadata: sourceMetadata, rewritten: anew };
+  refuseTooLarge(source, bytes.length, context);
+  refuseResult(resultSize(source, headerPlan), target.encoder, context);
+  const stages = stageContexts(context);
+  const whole = decoded ?? (await decode(bytes, source, headerPlan, settings, stages('decode')));
+  const image = wantedFrames(whole, headerPlan);
+  sourceMetadata = image.metadata;
+  const actual = infoOf(image, source);
+  const planned = plan(actual, settings, target.encoder);
+  const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
+  refuseResult(resultSize(actual, steps), target.encoder, context);
+  const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
+  if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };
+  const made = await transform(image, steps, settings, target.encoder, stages('transform'));
+  return { target, source, job, metadata: sourceMetadata, image, steps, ...made };
+}
+
+/** What decides whether the source file may stand for what was written. */
+export function candidateOf(
+  { target, source, job, image, steps }: Prepared & { readonly rewritten?: undefined },
+  bytes: Uint8Array,
+  written: Candidate['written'],
+): Candidate {
+  const sameFormat = source.formatId === target.format.id;
+  return { sameFormat, source: bytes, written, image, plans: [job.headerPlan, steps] };
+}
+
+/** What writes files anew is loaded with the first that may be. */
+async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
+  return job.target.encoder.rewrite && (await import('./rewrite.ts')).rewritten(job, context);
+}
+
+async function restored(image: DecodedImage, job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
+  if (!image.frames[0].encoded?.isSourceFile) return undefined;
+  return (await import('./rewrite.ts')).restored(image, job, context);
+}
+
+/** A rewriter that declines has made no progress: nothing is said before it has. */
+function rewritingContext(context: ConvertContext): CodecContext {
+  const { encode: start, finish } = STAGE_START;
+  const onProgress = (share: number): void => context.onProgress(start + share * (finish - start), 'encode');
+  return { ...context, onProgress };
+}
+
+/** Encodes an image; `told` is what only its encoder could tell. */
+export async function encode(
+  image: DecodedImage,
+  target: ReturnType<typeof targetOf>,
+  context: CodecContext,
+): Promise<{ readonly written: Uint8Array; readonly told: readonly Adjustment[] }> {
+  const encoder = await loaded(target.encoder.load, target.format.id);
+  context.signal.throwIfAborted();
+  const told: Adjustment[] = [];
+  const onAdjustment = (adjustment: Adjustment): void => void told.push(adjustment);
+  const part = { ...context, onAdjustment };
+  return {
+    written: await wrapErrors('encode', target.format.id, () => encoder.encode(image, target.options, part)),
+    told,
+  };
+}
+
+/** The encoder of the wanted format with its options completed; throws `invalid-option` or `unsupported-format`. */
+function targetOf(settings: ConvertSettings): {
+  readonly format: RegisteredFormat;
+  readonly extension: string;
+  readonly encoder: EncoderEntry;
+  readonly options: OptionsOf<OptionSchema>;
+} {
+  const target = targetByName(settings.to);
+  if (!target) {
+    throw new ConvertError('unsupported-format', `'${settings.to}' cannot be written.`, { stage: 'read' });
+  }
+  const { format, extension } = target;
+  const { encoder } = format;
+  return { format, extension, encoder, options: completeOptions(encoder.options, settings.options) };
+}
+
+/** Refuses what cannot be held, and a picture that is beyond all measure larger than its file. */
+function refuseTooLarge(source: SourceInfo, fileSize: number, context: ConvertContext): void {
+  refuseClaim(source, fileSize);
+  if (source.width * source.height <= context.limits.maxPixels) return;
+  throw new ConvertError(
+    'limit-exceeded',
+    `The picture has ${source.width} x ${source.height} pixels, more than this device can hold in memory.`,
+    { stage: 'read', formatId: source.formatId },
+  );
+}
+
+/** Refuses, before any pixel is decoded, a result that the format or the memory cannot hold. */
+function refuseResult(
+  [width, height]: readonly [number, number],
+  target: EncodeCapabilities,
+  context: ConvertContext,
+): void {
+  const { maxSide, maxPixels = Number.POSITIVE_INFINITY } = target;
+  const fits = width <= maxSide && height <= maxSide && width * height <= maxPixels;
+  if (fits && width * height <= context.limits.maxPixels) return;
+  const most = width * height > maxPixels ? `${maxPixels} pixels` : `${maxSide} a side`;
+  const reason = fits ? 'this device can hold in memory' : `this format can hold (${most})`;
+  throw new ConvertError('limit-exceeded', `${width} x ${height} pixels are more than ${reason}.`, {
+    stage: 'transform',
+  });
+}
+
+/** Codec contexts whose progress moves within a stage's share of the whole. */
+function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' | 'encode') => CodecContext {
+  const ends = { decode: STAGE_START.transform, transform: STAGE_START.encode, encode: STAGE_START.finish };
+  return (stage) => {
+    const start = STAGE_START[stage];
+    context.onProgress(start, stage);
+    return {
+      ...context,
+      onProgress: (fraction) =>
+        context.onProgress(start + Math.max(0, Math.min(fraction, 1)) * (ends[stage] - start), stage),
+    };
+  };
+}
+
+/** Decodes what a plan needs of a file. */
+export async function decode(
+  bytes: Uint8Array,
+  source: SourceInfo,
+  headerPlan: Plan,
+  settings: ConvertSettings,
+  context: CodecContext,
+): Promise<DecodedImage> {
+  const entry = formatById(source.formatId)?.decoder;
+  if (!entry) throw new ConvertError('unsupported-format', 'No decoder.', { stage: 'decode' });
+  const decoder = await loaded(entry.load, source.formatId);
+  context.signal.throwIfAborted();
+  const { frames, pages } = headerPlan;
+  const size = source.scalable ? renderedSize(source, headerPlan) : undefined;
+  const options = readingOptions(entry.options, settings);
+  const request = { frames, options, ...(pages ? { pages } : {}), ...(size ? { size } : {}) };
+  return wrapErrors('decode', source.formatId, () => decoder.decode(bytes, request, context));
+}
+
+/** The image without the frames that were decoded beside those that are wanted: what is planned is about these. */
+function wantedFrames({ auxiliary, ...image }: DecodedImage, { pages }: Plan): DecodedImage {
+  const wanted = new Set(pages);
+  const placed = image.frames.map((frame, place) => ({ ...frame, index: frame.index ?? place }));
+  const [first, ...others] = placed.filter(({ index }) => wanted.size === 0 || wanted.has(index));
+  // What belongs to the picture belongs to its first page.
+  const parts = auxiliary && !(first && first.index > 0) ? { auxiliary } : {};
+  return { ...image, ...parts, frames: first ? [first, ...others] : image.frames };
+}
+
+/** The type of the picture files behind all frames, where they are of one. */
+function embeddable({ frames }: DecodedImage): Pick<PlanInfo, 'encoded'> {
+  const type = frames[0].encoded?.mimeType;
+  const fits = frames.every(({ encoded }) => encoded?.mimeType === type && encoded?.needsRotation !== true);
+  return type && fits ? { encoded: type } : {};
+}
+
+/** The facts of a decoded image; the header's where the pixels do not tell. */
+export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
+  const { raster } = image.frames[0];
+  const blocks = (['exif', 'xmp', 'iptc', 'texts'] as const).filter((block) => image.metadata[block] !== undefined);
+  const { significantBits: _, density: __, ...rest } = source;
+  const inExif = exifDensity(image.metadata.exif);
+  const density = image.density ?? inExif;
+  const frameCount = image.frameCount ?? source.frameCount;
+  return {
+    ...rest,
+    width: raster.width,
+    height: raster.height,
+    // Decoders that are asked for the first frame alone give a still: what it is one of is lost all the same.
+    kind: image.kind === 'still' && frameCount > 1 ? source.kind : image.kind,
+    frameCount,
+    model: raster.model,
+    alpha: raster.alpha,
+    depth: raster.depth,
+    colorSpace: raster.colorSpace,
+    orientation: image.orientation,
+    metadata: blocks,
+    ...(raster.significantBits === undefined ? {} : { significantBits: raster.significantBits }),
+    ...(raster.depth === 32 ? { brightest: brightestSample(image) } : {}),
+    ...embeddable(image),
+    ...(density ? { density, densityInExif: inExif !== undefined } : {}),
+  };
+}
+
+/** What the decoded image holds and the result does not, known only after decoding. */
+function lateAdjustments(
+  { fallback, metadata }: DecodedImage,
+  made: FinalPlan,
+  target: EncodeCapabilities,
+): readonly Adjustment[] {
+  const stale =
+    (made.moved || target.thumbnailIsPage) &&
+    made.keep.includes('exif') &&
+    metadata.exif &&
+    hasThumbnail(metadata.exif);
+  return [
+    ...(fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' } as const] : []),
+    ...(stale ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
+  ];
+}
+
+function movesPixels(steps: readonly Step[]): boolean {
+  return steps.some(({ op }) => op === 'orient' || op === 'resize');
+}

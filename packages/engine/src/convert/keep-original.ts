@@ -1,0 +1,90 @@
+import {
+  type AdjustmentKind,
+  type DecodedImage,
+  defaultsOf,
+  type EncoderEntry,
+  type OptionSchema,
+  type OptionsOf,
+} from '@safelight/core';
+import type { Plan } from '../plan/plan.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
+
+/** Options that say how well and how hard to encode; the others ask for something that the original may not be. */
+const STRENGTH: ReadonlySet<string> = new Set(['quality', 'effort']);
+
+/** What decides whether the source file may stand for its result. */
+export interface Candidate {
+  readonly sameFormat: boolean;
+  readonly source: Uint8Array;
+  /** What was written, or how long it is to be. */
+  readonly written: Pick<Uint8Array, 'length'>;
+  readonly image: DecodedImage;
+  /** Before decoding and after: a drawing that is rendered at another size needs no step afterwards. */
+  readonly plans: readonly Plan[];
+}
+
+/**
+ * Whether the source file is kept instead of a result in its own format that came out no smaller: nothing is asked of it
+ * but to be encoded again, and it is sound. It then keeps even what no decoder carries (a gain map, a motion video).
+ */
+export function canKeepOriginal(
+  candidate: Candidate,
+  settings: ConvertSettings,
+  encoder: EncoderEntry,
+  options: OptionsOf<OptionSchema>,
+): boolean {
+  if (settings.metadata !== 'keep' || !isNoSmaller(candidate, settings)) return false;
+  const changed = candidate.plans.some(
+    ({ steps, adjustments, iconSizes }) => steps.length > 0 || adjustments.length > 0 || iconSizes !== undefined,
+  );
+  return !changed && isSound(candidate) && isPlain(encoder, options);
+}
+
+/** What is said of a result whose pixels are not coded again but for their way up. */
+const BESIDE_PIXELS: ReadonlySet<AdjustmentKind> = new Set([
+  'orientation-applied',
+  'metadata-dropped',
+  'density-changed',
+]);
+
+/**
+ * Whether the source file written anew, its pixels coded as they were, may stand for a result that came out no smaller:
+ * the original may not, but what is asked concerns nothing but what lies beside the pixels, and the way up.
+ */
+export function canRewrite(
+  candidate: Candidate,
+  settings: ConvertSettings,
+  encoder: EncoderEntry,
+  options: OptionsOf<OptionSchema>,
+): boolean {
+  if (!encoder.rewrite || !isNoSmaller(candidate, settings)) return false;
+  const beside = candidate.plans.every(
+    ({ steps, adjustments, iconSizes }) =>
+      !iconSizes &&
+      steps.every(({ op }) => op === 'orient') &&
+      adjustments.every(({ kind }) => BESIDE_PIXELS.has(kind)),
+  );
+  return beside && isSound(candidate) && isPlain(encoder, options);
+}
+
+function isNoSmaller({ sameFormat, source, written, image }: Candidate, settings: ConvertSettings): boolean {
+  if (settings.neverLarger === false || !sameFormat) return false;
+  // What is left out makes any result smaller: the pixels are what is compared.
+  const leftOut = settings.metadata === 'strip' ? besidePixels(image) : 0;
+  return written.length >= source.length - leftOut;
+}
+
+/** Bytes of what an image holds beside its pixels. */
+function besidePixels({ metadata: { exif, xmp, iptc }, auxiliary = [] }: DecodedImage): number {
+  const blocks = [exif, xmp, iptc, ...auxiliary.map(({ bytes }) => bytes)];
+  return blocks.reduce((sum, block) => sum + (block?.length ?? 0), 0);
+}
+
+function isSound({ image }: Candidate): boolean {
+  return !(image.adjustments ?? []).some(({ kind }) => kind === 'damaged-input' || kind === 'preview-used');
+}
+
+function isPlain(encoder: EncoderEntry, options: OptionsOf<OptionSchema>): boolean {
+  const defaults = defaultsOf(encoder.options);
+  return Object.keys(defaults).every((key) => STRENGTH.has(key) || options[key] === defaults[key]);
+}

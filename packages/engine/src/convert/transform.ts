@@ -1,0 +1,202 @@
+import type {
+  Adjustment,
+  CodecContext,
+  DecodedImage,
+  EncodeCapabilities,
+  Frame,
+  Metadata,
+  Raster,
+} from '@safelight/core';
+import { cicpOf } from '../color/profiles.ts';
+import type { CarriedParts } from '../metadata/auxiliary.ts';
+import { exifDensity } from '../metadata/exif.ts';
+import type { WithoutLocation } from '../metadata/location/metadata.ts';
+import { keptMetadata } from '../metadata/metadata.ts';
+import { fitsXmp, xmpOfTexts } from '../metadata/texts.ts';
+import { reduceDepth } from '../pixels/depth.ts';
+import { dropAlpha, flatten, isOpaque } from '../pixels/flatten.ts';
+import { orient } from '../pixels/orient.ts';
+import { padToSquare } from '../pixels/pad.ts';
+import { resizeGeometry } from '../pixels/resize-geometry.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
+import type { Step } from '../plan/step.ts';
+import { wrapErrors } from './wrap-errors.ts';
+
+/** The plan for what was decoded. */
+export type FinalPlan = Plan & {
+  /** The pixels do not stay where they were in the file: what a thumbnail shows is another picture. */
+  readonly moved: boolean;
+};
+
+/** What the encoder gets, and what only the pixels could tell. */
+export interface Transformed {
+  readonly output: DecodedImage;
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** Runs a plan's steps over the frames that it keeps. */
+export async function transform(
+  image: DecodedImage,
+  plan: FinalPlan,
+  settings: ConvertSettings,
+  target: EncodeCapabilities,
+  context: CodecContext,
+): Promise<Transformed> {
+  const { steps } = plan;
+  const found: Adjustment[] = [];
+  const whole = target.kinds.includes(image.kind);
+  const sources = whole ? image.frames : image.frames.slice(0, 1);
+  const frames: Frame[] = [];
+  for (const frame of sources) {
+    const raster = await transformRaster(frame.raster, steps, context, found);
+    frames.push(transformedFrame(frame, raster, plan, target, settings));
+    context.onProgress(frames.length / sources.length);
+  }
+  if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
+  const poster = whole && target.fallback ? image.fallback : undefined;
+  const fallback = poster && (await transformRaster(poster, steps, context, found));
+  const { metadata, removed } = await metadataOf(image, settings);
+  const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
+  // Every frame finds the same.
+  const adjustments = found.slice(0, 1);
+  const attached = await carriedParts(image, steps, settings, target);
+  if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
+  if (plan.textsInXmp && !(metadata.texts ?? []).every(fitsXmp)) {
+    adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
+  }
+  adjustments.push(...attached.adjustments);
+  const kind = kindOf(image, plan, frames.length, whole);
+  const auxiliary = attached.parts.length > 0 ? { auxiliary: attached.parts } : {};
+  const made = { ...common, ...auxiliary, kind, frames: frames as unknown as DecodedImage['frames'] };
+  return { output: { ...made, ...(fallback ? { fallback } : {}) }, adjustments };
+}
+
+/** Few pictures have parts: what decides about them is loaded with the first. */
+async function carriedParts(
+  { auxiliary = [] }: DecodedImage,
+  steps: readonly Step[],
+  settings: ConvertSettings,
+  target: EncodeCapabilities,
+): Promise<CarriedParts> {
+  if (auxiliary.length === 0) return { parts: [], placeRemoved: false, adjustments: [] };
+  return (await import('../metadata/auxiliary.ts')).carriedParts(auxiliary, steps, settings, target);
+}
+
+function kindOf(image: DecodedImage, { iconSizes, pages }: Plan, count: number, whole: boolean): DecodedImage['kind'] {
+  if (iconSizes) return count > 1 ? 'pages' : 'still';
+  return whole && (count > 1 || !pages) ? image.kind : 'still';
+}
+
+/** The frame as squares of these sides, each scaled from the whole. */
+async function squaresOf(
+  { raster }: Frame,
+  sides: readonly number[],
+  context: CodecContext,
+): Promise<readonly Frame[]> {
+  const made: Frame[] = [];
+  for (const side of sides) {
+    const geometry = resizeGeometry(raster.width, raster.height, { width: side, height: side, mode: 'fit' });
+    const square = await wrapErrors('transform', undefined, async () =>
+      padToSquare(await (await loadResize())(raster, geometry, context), side),
+    );
+    made.push({ raster: square, duration: 0 });
+  }
+  return made;
+}
+
+/** The metadata of the source as far as it may travel; what takes places out of them is loaded when that is asked. */
+async function metadataOf({ metadata }: DecodedImage, settings: ConvertSettings): Promise<WithoutLocation> {
+  if (settings.metadata !== 'no-location') return { metadata, removed: false };
+  return (await import('../metadata/location/metadata.ts')).withoutLocation(metadata);
+}
+
+/**
+ * What the results have in common: everything but their frames.
+ * @param metadata - of the source, as far as it may travel
+ */
+function commonFacts(
+  image: DecodedImage,
+  metadata: Metadata,
+  { raster: { width, height } }: Frame,
+  { keep, moved, embed, textsInXmp }: FinalPlan,
+  settings: ConvertSettings,
+): Omit<DecodedImage, 'frames' | 'kind'> {
+  const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
+  const fallback =
+    settings.fallbackDpi === undefined ? undefined : { x: settings.fallbackDpi, y: settings.fallbackDpi };
+  const density = asked ?? image.density ?? exifDensity(image.metadata.exif) ?? fallback;
+  const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
+  const kept = keptMetadata(metadata, keep, facts);
+  return {
+    loopCount: image.loopCount,
+    orientation: embed ? image.orientation : 1,
+    metadata: textsInXmp ? withTextsAsXmp(kept) : kept,
+    ...(density ? { density } : {}),
+  };
+}
+
+function withTextsAsXmp({ texts = [], ...blocks }: Metadata): Metadata {
+  const xmp = xmpOfTexts(texts);
+  return xmp ? { ...blocks, xmp } : blocks;
+}
+
+/** A frame of the result; the file it came from stays with it only where the target embeds it. */
+function transformedFrame(
+  frame: Frame,
+  raster: Raster,
+  { embed }: Plan,
+  target: EncodeCapabilities,
+  { metadata, dpi }: ConvertSettings,
+): Frame {
+  const { encoded, index: _, ...rest } = frame;
+  if (!embed || !target.embeds || !encoded) return { ...rest, raster };
+  return { ...rest, raster, encoded: { ...encoded, unmodified: metadata === 'keep' && dpi === undefined } };
+}
+
+/** Most pictures keep their size: what scales them is loaded with the first that does not. */
+async function loadResize(): Promise<typeof import('../pixels/resize.ts').resize> {
+  return (await import('../pixels/resize.ts')).resize;
+}
+
+/** Runs steps over one raster. */
+export async function transformRaster(
+  source: Raster,
+  steps: readonly Step[],
+  context: CodecContext,
+  found: Adjustment[],
+): Promise<Raster> {
+  let raster = source;
+  for (const step of steps) {
+    context.signal.throwIfAborted();
+    raster = await wrapErrors('transform', undefined, () => runStep(raster, step, context, found));
+  }
+  return raster;
+}
+
+async function runStep(raster: Raster, step: Step, context: CodecContext, found: Adjustment[]): Promise<Raster> {
+  switch (step.op) {
+    case 'orient':
+      return orient(raster, step.orientation);
+    case 'name-srgb':
+      return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
+    case 'resize':
+      return (await loadResize())(raster, step.geometry, context);
+    case 'flatten':
+      return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
+    case 'depth':
+      return reduceDepth(raster, step.depth);
+    case 'expand-gray':
+    case 'tag-profile':
+    case 'profile-to-srgb':
+    case 'profile-to-linear':
+    case 'light-to-srgb':
+    case 'light-to-pq':
+    case 'to-linear':
+    case 'to-gray': {
+      // Most pictures keep their colours: what changes them is loaded when one does.
+      const { runColorStep } = await import('../color/color-steps.ts');
+      return runColorStep(raster, step, context, found);
+    }
+  }
+}

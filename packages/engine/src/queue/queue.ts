@@ -1,0 +1,400 @@
+import { isAbortError, type Rewritten } from '@safelight/core';
+import { errorData } from '../convert/wrap-errors.ts';
+import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
+import { MAX_CONCURRENT, MemoryBudget } from '../worker/budget.ts';
+import type { JoinOptions } from '../worker/join.ts';
+import { joinedBy } from '../worker/join.ts';
+import { timeLimitsOf } from '../worker/time-limits.ts';
+import { draw } from './draw.ts';
+import { Headers } from './headers.ts';
+import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './items.ts';
+import { noResult, partsOf } from './join-results.ts';
+import {
+  type Batch,
+  beginBatch,
+  cancelled,
+  costOf,
+  type Entry,
+  pendingAgain,
+  putBack,
+  type Removed,
+  refuseEntry,
+  type SettingsOf,
+  Totals,
+  without,
+} from './state.ts';
+import { studied } from './studies.ts';
+import type { ConversionQueue, DrawOptions, QueueEvent, QueueInit } from './types.ts';
+
+/** Makes a queue. See `ConversionQueue` for what its methods do. */
+export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
+  return new Queue(init);
+}
+
+class Queue<Source, Result> implements ConversionQueue<Source, Result> {
+  readonly #init: QueueInit<Source, Result>;
+  readonly #headers: Headers<Source>;
+  readonly #tally = new Totals();
+  #entries = new Map<string, Entry<Source>>();
+  #removed: Removed<Source> = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #eventListeners = new Set<(event: QueueEvent) => void>();
+  readonly #budget: MemoryBudget;
+  #snapshot: QueueSnapshot | undefined;
+  #ids: readonly string[] = [];
+  #batch: Batch | undefined;
+  #concurrencyLimit: number | undefined;
+  #paused = false;
+  #active = 0;
+  #nextId = 1;
+
+  constructor(init: QueueInit<Source, Result>) {
+    this.#init = init;
+    this.#budget = new MemoryBudget(init.memory);
+    this.#headers = new Headers(init.bytesOf);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getSnapshot = (): QueueSnapshot => {
+    this.#snapshot ??= {
+      ids: this.#ids,
+      counts: this.#tally.counts,
+      running: this.#batch !== undefined,
+      paused: this.#paused,
+      savings: this.#tally.savings,
+    };
+    return this.#snapshot;
+  };
+
+  subscribeItem(id: string, listener: () => void): () => void {
+    const entry = this.#entries.get(id);
+    entry?.listeners.add(listener);
+    return () => entry?.listeners.delete(listener);
+  }
+
+  getItem(id: string): QueueItem | undefined {
+    return this.#entries.get(id)?.item;
+  }
+
+  onEvent(listener: (event: QueueEvent) => void): () => void {
+    this.#eventListeners.add(listener);
+    return () => this.#eventListeners.delete(listener);
+  }
+
+  getSource(id: string): Source | undefined {
+    return this.#entries.get(id)?.source;
+  }
+
+  openResult(id: string, place = 0): Promise<Result | undefined> {
+    return this.#init.store.open(id, place);
+  }
+
+  async joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten> {
+    const items = ids.map((id) => this.#entries.get(id)?.item);
+    const parts = await partsOf(items, (id, place) => this.openResult(id, place));
+    return joinedBy(this.#init.pool, { parts, settings, limits: this.#init.limits }, options);
+  }
+
+  async draw(id: string, what: 'source' | 'result', { side, reading, signal }: DrawOptions): Promise<Uint8Array> {
+    const entry = this.#entries.get(id);
+    const source = what === 'source' ? entry?.source : await this.openResult(id);
+    if (!entry || source === undefined) throw noResult(entry?.item.name);
+    const info = what === 'source' ? entry.item.source : undefined;
+    return draw(this.#init.pool, { source, name: entry.item.name, info, side, reading }, this.#init, signal);
+  }
+
+  analyze: ConversionQueue<Source, Result>['analyze'] = (id, options) =>
+    studied('analyze_file', this.#entries.get(id), {}, this.#init, options);
+  estimate: ConversionQueue<Source, Result>['estimate'] = (id, settings, options) =>
+    studied('estimate_file', this.#entries.get(id), { settings }, this.#init, options);
+  fit: ConversionQueue<Source, Result>['fit'] = (id, settings, limit, options) =>
+    studied('fit_file', this.#entries.get(id), { settings, limit }, this.#init, options);
+
+  add(inputs: readonly QueueInput<Source>[]): readonly string[] {
+    const ids = inputs.map((input) => {
+      const id = String(this.#nextId++);
+      const { name, folder = '', size, lastModified = 0, source } = input;
+      const item: QueueItem = { id, name, folder, size, lastModified, status: 'pending', progress: 0 };
+      const listeners = new Set<() => void>();
+      this.#entries.set(id, { item, source, listeners, probe: undefined, probed: false, running: undefined });
+      this.#tally.add(item);
+      if (this.#batch?.all) this.#batch.waiting.add(id);
+      return id;
+    });
+    this.#listed();
+    void this.#headers.readAll(ids, (id) => this.#entries.get(id));
+    this.#pump();
+    return ids;
+  }
+
+  remove(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry) this.#takeOut([{ entry, place: this.#ids.indexOf(id) }]);
+  }
+
+  clear(): void {
+    this.#takeOut([...this.#entries.values()].map((entry, place) => ({ entry, place })));
+  }
+
+  restore(): readonly string[] {
+    const removed = this.#removed;
+    this.#removed = [];
+    this.#entries = putBack(this.#entries.values(), removed);
+    for (const { entry } of removed) {
+      this.#tally.add(entry.item);
+      if (this.#batch?.all && entry.item.status === 'pending') this.#batch.waiting.add(entry.item.id);
+    }
+    this.#listed();
+    this.#pump();
+    return removed.map(({ entry }) => entry.item.id);
+  }
+
+  forgetRemoved(): void {
+    for (const { entry } of this.#removed) this.#init.store.delete(entry.item.id);
+    this.#removed = [];
+  }
+
+  /** Takes files out of the list. */
+  #takeOut(removed: Removed<Source>): void {
+    this.#removed = [...removed, ...this.#removed];
+    for (const { entry } of removed) {
+      this.#entries.delete(entry.item.id);
+      this.#tally.remove(entry.item);
+      this.#batch?.waiting.delete(entry.item.id);
+      entry.running?.abort(cancelled());
+    }
+    this.#listed();
+    this.#pump();
+  }
+
+  start(settings: ConvertSettings | SettingsOf, ids?: readonly string[]): Promise<BatchSummary> {
+    const running = this.#batch;
+    const batch = running ?? beginBatch(settings, ids === undefined);
+    this.#batch = batch;
+    if (ids === undefined) batch.all = true;
+    // A batch under way takes what is asked for by name and what waits, not what failed.
+    for (const id of ids ?? this.#ids) this.#await(id, batch, ids !== undefined || running === undefined);
+    if (running) {
+      this.#pump();
+      return batch.promise;
+    }
+    this.#paused = false;
+    this.#changed();
+    // A worker that stopped answering while it rested is replaced before it is given work.
+    void this.#init.pool.healthCheck().then(() => this.#pump());
+    return batch.promise;
+  }
+
+  /** Has a batch wait for a file that is pending; with `again` for one that failed, too. */
+  #await(id: string, batch: Batch, again: boolean): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    if (again) {
+      batch.left.delete(id);
+      if (entry.item.status === 'error') this.#reset(entry);
+    }
+    if (entry.item.status === 'pending' && !batch.left.has(id)) batch.waiting.add(id);
+  }
+
+  limitConcurrency(most: number | undefined): void {
+    this.#concurrencyLimit = most;
+    this.#pump();
+  }
+
+  pause(): void {
+    if (!this.#batch || this.#paused) return;
+    this.#paused = true;
+    this.#changed();
+  }
+
+  resume(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    this.#changed();
+    this.#pump();
+  }
+
+  cancel(id?: string): void {
+    if (id !== undefined) {
+      this.#entries.get(id)?.running?.abort(cancelled());
+      return;
+    }
+    if (!this.#batch) return;
+    this.#batch.cancelled = true;
+    for (const entry of this.#entries.values()) {
+      entry.running?.abort(cancelled());
+      if (entry.former && !entry.running) this.#reset(entry);
+    }
+    this.#pump();
+  }
+
+  retry(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry || entry.item.status === 'converting' || entry.item.status === 'pending') return;
+    const { item } = entry;
+    this.#settle(entry, pendingAgain(item));
+    entry.former = item.status === 'completed' ? item : undefined;
+    if (this.#batch) this.#await(id, this.#batch, true);
+    this.#changed();
+    this.#pump();
+  }
+
+  dispose(): void {
+    this.clear();
+    this.forgetRemoved();
+    this.#init.store.clear();
+    this.#init.pool.dispose();
+  }
+
+  /** Starts as many pending files as concurrency and memory admit; ends the batch when there is nothing left. */
+  #pump(): void {
+    const batch = this.#batch;
+    if (!batch) return;
+    while (!this.#paused && !batch.cancelled && this.#active < this.#concurrency()) {
+      const next = this.#nextPending(batch);
+      if (!next) break;
+      if (!next.probed) {
+        // What a file costs is in its header: admit it once that is read.
+        void this.#headers.read(next).then(() => this.#pump());
+        return;
+      }
+      const cost = costOf(next, batch);
+      if (!this.#budget.take(cost)) break;
+      batch.waiting.delete(next.item.id);
+      this.#active++;
+      void this.#convert(next, batch, cost).finally(() => {
+        this.#active--;
+        this.#budget.give(cost);
+        this.#pump();
+      });
+    }
+    if (this.#active === 0 && (batch.cancelled || batch.waiting.size === 0)) this.#end(batch);
+  }
+
+  #concurrency(): number {
+    const wanted = this.#concurrencyLimit ?? this.#init.concurrency ?? MAX_CONCURRENT;
+    return Math.max(1, Math.min(wanted, this.#entries.size, this.#init.pool.size));
+  }
+
+  #nextPending({ waiting }: Batch): Entry<Source> | undefined {
+    const [id = ''] = waiting;
+    return this.#entries.get(id);
+  }
+
+  async #convert(entry: Entry<Source>, batch: Batch, cost: number): Promise<void> {
+    const controller = new AbortController();
+    entry.running = controller;
+    this.#update(entry, { status: 'converting', progress: 0 });
+    const { name, size, source } = entry.item;
+    const { pool, limits, slowness } = this.#init;
+    try {
+      refuseEntry(entry, cost, this.#init.memoryCeiling);
+      const job = { source: entry.source, name, settings: batch.settingsOf(entry.item), limits };
+      const output = await pool.run(job, {
+        ...timeLimitsOf(source, size, job.settings, slowness),
+        signal: controller.signal,
+        onProgress: ({ percentage, stage }) => this.#progress(entry, Math.round(percentage), stage),
+      });
+      const finished: QueueItem = {
+        ...without(entry.item, 'stage', 'error'),
+        status: 'completed',
+        progress: 100,
+        source: output.source,
+        result: output.result,
+      };
+      controller.signal.throwIfAborted();
+      await this.#init.store.put(finished, output.files);
+      // A result that has taken the place of another stays.
+      if (!entry.former) controller.signal.throwIfAborted();
+      entry.former = undefined;
+      this.#settle(entry, finished);
+      batch.summary.completed++;
+      if (output.result.unchanged) batch.summary.unchanged++;
+      this.#emit({ type: 'file-completed', item: finished });
+    } catch (error) {
+      this.#failed(entry, batch, error);
+    }
+    this.#emitProgress(batch);
+  }
+
+  #failed(entry: Entry<Source>, batch: Batch, error: unknown): void {
+    if (isAbortError(error)) {
+      batch.summary.cancelled++;
+      // Cancelled alone, the file must not be taken up again by the same batch.
+      batch.left.add(entry.item.id);
+      if (!entry.former) this.#init.store.delete(entry.item.id);
+      this.#reset(entry);
+      return;
+    }
+    batch.left.add(entry.item.id);
+    batch.summary.failed++;
+    if (entry.former) this.#init.store.delete(entry.item.id);
+    entry.former = undefined;
+    const item: QueueItem = { ...without(entry.item, 'stage'), status: 'error', progress: 0, error: errorData(error) };
+    this.#settle(entry, item);
+    this.#emit({ type: 'file-failed', item });
+  }
+
+  #emitProgress(batch: Batch): void {
+    const { completed, failed } = batch.summary;
+    const done = completed + failed;
+    // The file that has just ended is still among the active ones.
+    const total = done + batch.waiting.size + this.#active - 1;
+    if (total > 1) this.#emit({ type: 'batch-progress', done, completed, total });
+  }
+
+  #end(batch: Batch): void {
+    this.#batch = undefined;
+    this.#paused = false;
+    batch.summary.cancelled += batch.waiting.size;
+    this.#changed();
+    this.#emit({ type: 'batch-ended', summary: batch.summary });
+    batch.resolve(batch.summary);
+  }
+
+  /** Puts a file back to pending, or to the result that it had. */
+  #reset(entry: Entry<Source>): void {
+    const { former } = entry;
+    entry.former = undefined;
+    this.#settle(entry, former ?? pendingAgain(entry.item));
+  }
+
+  #settle(entry: Entry<Source>, item: QueueItem): void {
+    entry.running = undefined;
+    this.#update(entry, item, true);
+  }
+
+  #progress(entry: Entry<Source>, progress: number, stage: QueueItem['stage']): void {
+    if (entry.item.status !== 'converting' || progress < entry.item.progress) return;
+    entry.item = { ...entry.item, progress, ...(stage ? { stage } : {}) };
+    for (const listener of entry.listeners) listener();
+  }
+
+  #update(entry: Entry<Source>, change: Partial<QueueItem>, whole = false): void {
+    const listed = this.#entries.get(entry.item.id) === entry;
+    if (listed) this.#tally.remove(entry.item);
+    entry.item = whole ? (change as QueueItem) : { ...entry.item, ...change };
+    if (listed) this.#tally.add(entry.item);
+    for (const listener of entry.listeners) listener();
+    this.#changed();
+  }
+
+  /** Files came or went. */
+  #listed(): void {
+    this.#ids = [...this.#entries.keys()];
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#snapshot = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #emit(event: QueueEvent): void {
+    for (const listener of this.#eventListeners) listener(event);
+  }
+}
