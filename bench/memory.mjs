@@ -42,7 +42,7 @@ function picture(name, width, height) {
 }
 
 async function jobs() {
-  const { convert, createConverter } = await import(engine);
+  const { convert, createConverter, formats } = await import(engine);
   const large = picture('large', 4000, 3000);
   const small = picture('small', 1000, 750);
   const made = async (path, to, options = {}) => {
@@ -55,6 +55,10 @@ async function jobs() {
   for (const to of ['jpeg', 'png', 'webp', 'avif', 'heic', 'jxl', 'tiff', 'bmp', 'gif', 'jp2']) {
     sources[to] = await made(large, to);
   }
+  const seldom = {};
+  for (const to of ['apng', 'dds', 'dng', 'exr', 'hdr', 'pfm', 'psd', 'qoi', 'tga', 'pcx', 'xcf', 'xpm', 'pgm']) {
+    seldom[to] = await made(large, to);
+  }
   const converter = createConverter();
   const { files } = await converter.join([small, small, small, small, small], { to: 'tiff' });
   const pages = join(work, 'pages.tif');
@@ -64,9 +68,11 @@ async function jobs() {
   const list = Object.entries(sources).flatMap(([from, path]) =>
     ['jpeg', 'png', 'webp', 'avif'].filter((to) => to !== from).map((to) => [`12 MP ${from} to ${to}`, path, { to }]),
   );
-  for (const to of ['heic', 'jxl', 'tiff', 'bmp', 'gif', 'jp2', 'pdf', 'psd', 'exr', 'dds', 'ico', 'qoi', 'tga']) {
+  const common = new Set(['jpeg', 'png', 'webp', 'avif']);
+  for (const { id: to } of formats.filter(({ id, writable }) => writable && !common.has(id))) {
     list.push([`12 MP jpeg to ${to}`, sources.jpeg, { to }]);
   }
+  for (const [from, path] of Object.entries(seldom)) list.push([`12 MP ${from} to jpeg`, path, { to: 'jpeg' }]);
   list.push(
     ['12 MP jpeg to jpeg, 800 wide', sources.jpeg, { to: 'jpeg', width: 800 }],
     ['12 MP heic to webp, 800 wide', sources.heic, { to: 'webp', width: 800 }],
@@ -76,6 +82,10 @@ async function jobs() {
     ['12 MP ppm to jpeg, smallest', large, { to: 'jpeg', effort: 'smallest' }],
     ['12 MP png to webp, lossless', sources.png, { to: 'webp', lossless: true }],
     ['12 MP png to jxl, lossless', sources.png, { to: 'jxl', lossless: true }],
+    ['12 MP png to avif, lossless', sources.png, { to: 'avif', lossless: true }],
+    ['0.75 MP png to jxl', await made(small, 'png'), { to: 'jxl' }],
+    ['0.75 MP png to avif', await made(small, 'png'), { to: 'avif' }],
+    ['0.75 MP png to xpm', await made(small, 'png'), { to: 'xpm' }],
     ['5 pages of 0.75 MP to tiff', pages, { to: 'tiff', width: 900 }],
     ['5 pages of 0.75 MP to png', pages, { to: 'png' }],
     ['5 pages of 0.75 MP to pdf', pages, { to: 'pdf' }],
@@ -87,6 +97,11 @@ async function jobs() {
     ['a drawing to png, 4000 wide', 'svg/struct-image-04-t.svg', { to: 'png', width: 4000 }],
     ['a long PDF to png', 'pdf/tracemonkey.pdf', { to: 'png' }],
     ['an animation to webp', 'gif/animated-loop-3.gif', { to: 'webp' }],
+    ['a camera’s RAW to jpeg', 'raw/nef/RAW_NIKON_D1.NEF', { to: 'jpeg' }],
+    ['layers to png', 'psd/4x4_8bit_cmyk.psd', { to: 'png' }],
+    ['a picture of 32 bits to jpeg', 'exr/XYZ.exr', { to: 'jpeg' }],
+    ['a photo of 16 bits to png', 'png/prophoto.png', { to: 'png' }],
+    ['a photo of 16 bits to avif', 'png/prophoto.png', { to: 'avif' }],
   ]) {
     const path = join(corpus, file);
     if (existsSync(path)) list.push([name, path, options]);

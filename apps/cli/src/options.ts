@@ -26,14 +26,14 @@ function commonOption(flag: string, field: Exclude<CommonField, { type: 'boolean
   if (field.type === 'enum') return new Option(`${flag} <name>`, text).choices(field.values);
   const option = new Option(`${flag} <${field.type === 'number' ? 'number' : 'value'}>`, text);
   return option.argParser((raw: string) => {
-    // Shells take what follows a # for a comment.
-    const value = field.type === 'number' ? Number(raw) : field.example?.startsWith('#') ? withHash(raw) : raw;
+    const value = field.type === 'number' ? Number(raw) : field.isColor ? withHash(raw) : raw;
     const reason = invalidReason(field, value);
     if (reason) throw new InvalidArgumentError(`It ${reason}.`);
     return value;
   });
 }
 
+/** A colour with its #: shells take what follows one for a comment, so that it may be left out. */
 function withHash(color: string): string {
   return color.startsWith('#') ? color : `#${color}`;
 }

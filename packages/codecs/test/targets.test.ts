@@ -1,4 +1,6 @@
+import { defaultsOf, type Format } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
+import { formats } from '../src/registry.gen.ts';
 import { targetByName, targets } from '../src/targets.ts';
 
 describe('targets', () => {
@@ -36,5 +38,26 @@ describe('targets', () => {
 
   test('what is no format is no target', () => {
     expect(targetByName('docx')).toBeUndefined();
+  });
+
+  test('every codec says what it takes in memory, whatever its options', () => {
+    for (const { id, decoder, encoder } of Object.values<Format>(formats)) {
+      const taken = decoder ? [decoder.memory] : [];
+      if (encoder) {
+        const usual = defaultsOf(encoder.options);
+        const choices = Object.entries(encoder.options).flatMap(([key, field]) =>
+          field.type === 'enum'
+            ? field.values.map((value) => ({ [key]: value }))
+            : [{ [key]: field.type === 'boolean' ? !field.default : field.default }],
+        );
+        for (const choice of [{}, ...choices]) taken.push(encoder.memory({ ...usual, ...choice }));
+      }
+      for (const { fixed, perSample } of taken) {
+        expect(fixed, id).toBeGreaterThanOrEqual(0);
+        expect(fixed, id).toBeLessThan(256e6);
+        expect(perSample, id).toBeGreaterThan(0);
+        expect(perSample, id).toBeLessThan(32);
+      }
+    }
   });
 });

@@ -196,6 +196,17 @@ export interface DecodeCapabilities {
   readonly density: boolean;
 }
 
+/**
+ * Memory that a codec takes at its worst moment besides the file and the pixels that are handed over, as measured
+ * (`npm run bench:memory`).
+ */
+export interface CodecMemory {
+  /** Bytes whatever the picture is: tables, fonts, buffers. */
+  readonly fixed: number;
+  /** Bytes for each sample (pixel times channel) of 8 bits; deeper samples take twice that. */
+  readonly perSample: number;
+}
+
 /** The read side of a format, as data: what it gives, and where its code lives. */
 export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
   /** What a person can choose about reading (pages, resolution, development); no entry: nothing. */
@@ -203,6 +214,7 @@ export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
   readonly decodes: DecodeCapabilities;
   /** Pages are decoded without the others; else the frames that are wanted are found among all. */
   readonly pagesApart?: boolean;
+  readonly memory: CodecMemory;
   readonly probe: () => Promise<Prober<S>>;
   readonly load: () => Promise<Decoder<S>>;
   readonly credits: readonly Credit[];
@@ -211,6 +223,8 @@ export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
 /** The write side of a format, as data: what it can carry, its options, and where its encoder lives. */
 export interface EncoderEntry<S extends OptionSchema = OptionSchema> extends EncodeCapabilities {
   readonly options: S;
+  /** What encoding takes with these options, the file that comes out included. */
+  memory(options: OptionsOf<S>): CodecMemory;
   /** Extensions besides the format's first under which its files are written too, because people ask for them by these. */
   readonly extensions?: readonly string[];
   readonly load: () => Promise<Encoder<S>>;

@@ -3,6 +3,7 @@ export { type ByteSource, pagedSource, sourceOf } from './bytes.ts';
 export {
   type Attached,
   type CodecContext,
+  type CodecMemory,
   type Credit,
   type DecodeCapabilities,
   type DecodeLimits,
@@ -33,6 +34,7 @@ export {
   defaultsOf,
   type EnumField,
   type Field,
+  type FieldWithoutDefault,
   invalidReason,
   type NumberField,
   type OptionSchema,

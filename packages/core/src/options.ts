@@ -41,6 +41,8 @@ export interface TextField extends FieldBase {
   readonly pattern?: string;
   /** How a valid value is written, for who has written another. */
   readonly example?: string;
+  /** The text is a colour, `#RRGGBB`. */
+  readonly isColor?: boolean;
   /** Never shown, logged or stored. */
   readonly secret?: boolean;
 }
@@ -78,11 +80,11 @@ export function defaultsOf<S extends OptionSchema>(schema: S): OptionsOf<S> {
 /** Longest text that an option takes, in UTF-16 code units. */
 const MAX_TEXT = 1024;
 
-/** A field as far as its values are checked: what it starts from does not matter. */
-type Checked<F extends Field> = F extends Field ? Omit<F, 'default'> : never;
+/** A field that stays unset until somebody sets it: what it stands for then follows from the file. */
+export type FieldWithoutDefault<F extends Field = Field> = F extends Field ? Omit<F, 'default'> : never;
 
 /** Why `value` is not valid for `field`, or `undefined` when it is. */
-export function invalidReason(field: Checked<Field>, value: unknown): string | undefined {
+export function invalidReason(field: FieldWithoutDefault, value: unknown): string | undefined {
   switch (field.type) {
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be true or false';
@@ -97,13 +99,13 @@ export function invalidReason(field: Checked<Field>, value: unknown): string | u
   }
 }
 
-function invalidText({ pattern = '.*', example }: Checked<TextField>, value: unknown): string | undefined {
+function invalidText({ pattern = '.*', example }: FieldWithoutDefault<TextField>, value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_TEXT) return 'must be a text';
   if (new RegExp(`^(?:${pattern})$`, 'su').test(value)) return undefined;
   return example === undefined ? 'is not written as it should be' : `must be written like ${example}`;
 }
 
-function invalidNumber({ min, max, step }: Checked<NumberField>, value: unknown): string | undefined {
+function invalidNumber({ min, max, step }: FieldWithoutDefault<NumberField>, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   if (value < min || value > max) return `must be between ${min} and ${max}`;
   return step === 1 && !Number.isInteger(value) ? 'must be a whole number' : undefined;

@@ -4,7 +4,7 @@ import { nodeContext } from '../../test/node-context.ts';
 import { type DeflateExports, withDeflate } from '../coding/deflate/native.ts';
 import { instantiateNative, NativeError, nativeCode } from './wasm.ts';
 
-const moduleFile = new URL('deflate/deflate-png.wasm', import.meta.url);
+const moduleFile = new URL('../coding/deflate/deflate-png.wasm', import.meta.url);
 
 async function newMemory(): Promise<Uint8Array> {
   const module = await WebAssembly.compile(await readFile(moduleFile));

@@ -273,3 +273,38 @@ describe('a stream', () => {
     expect(() => chunksOf(7 as never)).toThrow(expect.objectContaining({ code: 'read-failed' }));
   });
 });
+
+test.each([{ workers: 0 }, { workers: 1.5 }, { workers: Number.NaN }, { memory: 0 }, { memory: Number.NaN }])(
+  'a converter of %o is refused',
+  (device) => {
+    expect(() => createConverterOn(platform, device)).toThrow(expect.objectContaining({ code: 'invalid-option' }));
+  },
+);
+
+test('putting together keeps to the limits of the call, and tells what is alike once', async () => {
+  const inputs = [ppm(8, 8), ppm(8, 8)];
+  const cut = ppm(8, 8).slice(0, -24);
+  const limits = { maxPixels: 32 };
+  await expect(made((converter) => converter.join(inputs, { to: 'tiff', limits }))).rejects.toMatchObject({
+    code: 'limit-exceeded',
+  });
+  const { adjustments } = await made((converter) => converter.join([cut, cut], { to: 'pdf' }));
+  const texts = adjustments.map((adjustment) => JSON.stringify(adjustment));
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.length).toBeGreaterThan(0);
+});
+
+test('a stream that is left before its end is told so', async () => {
+  let cancelled = false;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(8)),
+    cancel: () => void (cancelled = true),
+  });
+  // As in browsers that do not iterate streams by themselves.
+  Object.defineProperty(stream, Symbol.asyncIterator, { value: undefined });
+  for await (const chunk of chunksOf(stream)) {
+    expect(chunk.length).toBe(8);
+    break;
+  }
+  expect(cancelled).toBe(true);
+});

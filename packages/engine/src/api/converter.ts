@@ -2,6 +2,7 @@ import { targetByName } from '@safelight/codecs';
 import { type ByteSource, ConvertError, isAbortError } from '@safelight/core';
 import type { ConvertOutput } from '../convert/convert.ts';
 import { resultName } from '../convert/output-names.ts';
+import { uniqueAdjustments } from '../convert/unique-adjustments.ts';
 import { errorData } from '../convert/wrap-errors.ts';
 import { type ConverterInit, createConverter } from '../worker/converter.ts';
 import type { WorkerProgress } from '../worker/protocol.ts';
@@ -65,8 +66,11 @@ export interface Platform<Source> {
 
 const never = new AbortController().signal;
 
-/** A converter on a platform. */
+/** A converter on a platform. Throws `invalid-option` for a number of workers or bytes that is none. */
 export function createConverterOn<Source>(platform: Platform<Source>, device: ConverterOptions): Converter {
+  const { workers = 1, memory = 1 } = device;
+  if (!Number.isInteger(workers) || workers < 1) throw invalid('workers must be a whole number from 1.');
+  if (!(memory > 0)) throw invalid('memory must be a number of bytes above 0.');
   const core = createConverter(platform.machine(device));
 
   async function convert(input: FileInput, wanted: ConvertOptions): Promise<ConvertResult> {
@@ -75,8 +79,8 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     signal.throwIfAborted();
     const { source, name = 'image' } = await platform.open(input);
     const rise = onProgress && rising(onProgress);
-    const told = rise && (({ percentage, stage }: WorkerProgress): void => rise({ percent: percentage, stage }));
-    return resultOf(await core.convert(source, wanted.name ?? name, settings, { signal, limits, onProgress: told }));
+    const onStage = rise && (({ percentage, stage }: WorkerProgress): void => rise({ percent: percentage, stage }));
+    return resultOf(await core.convert(source, wanted.name ?? name, settings, { signal, limits, onProgress: onStage }));
   }
 
   async function* convertAll<Input extends FileInput>(
@@ -135,14 +139,18 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     const parts = results.flatMap(({ files }) =>
       files.map(({ name, bytes }) => ({ name, source: platform.hold(bytes) })),
     );
-    const { bytes, adjustments } = await core.join({ parts, settings }, signal);
+    const { bytes, adjustments } = await core.join({ parts, settings, limits: wanted.limits }, signal);
     rise({ percent: 100, stage: 'finish' });
     const name = wanted.name === undefined ? page.name : resultName(wanted.name, extensionOf(wanted.to));
-    const told = [...results.flatMap((result) => result.adjustments), ...adjustments];
-    return { files: [{ ...page, name, bytes }], adjustments: told, source: first.source, unchanged: false };
+    const all = uniqueAdjustments([...results.flatMap((result) => result.adjustments), ...adjustments]);
+    return { files: [{ ...page, name, bytes }], adjustments: all, source: first.source, unchanged: false };
   }
 
   return { convert, convertAll, join, dispose: core.dispose };
+}
+
+function invalid(message: string): ConvertError {
+  return new ConvertError('invalid-option', message, { stage: 'read' });
 }
 
 function extensionOf(to: string): string {

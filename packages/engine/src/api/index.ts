@@ -1,12 +1,11 @@
 /** `@safelight/engine`: converts images and documents, on Node, Deno, Bun and in browsers. */
-import { targetByName } from '@safelight/codecs';
-import { type Adjustment, ConvertError, pagedSource } from '@safelight/core';
+import { type Adjustment, pagedSource } from '@safelight/core';
 import { platform } from '#platform';
 import { inspect as inspectSource } from '../convert/inspect.ts';
-import { completeOptions } from '../plan/complete-options.ts';
 import { conversionBytes } from '../plan/memory.ts';
 import { plan as planSettings } from '../plan/plan.ts';
 import { resultSize } from '../plan/sizes.ts';
+import { targetOf } from '../plan/target.ts';
 import { allFormats } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
 import { type Converter, type ConverterOptions, createConverterOn, type JoinTargetId } from './converter.ts';
@@ -111,7 +110,10 @@ export function join(inputs: readonly FileInput[], options: ConvertOptions<JoinT
   return sharedConverter().join(inputs, options);
 }
 
-/** Makes a converter for many files, with workers and a budget of memory of its own. Dispose of it at the end. */
+/**
+ * Makes a converter for many files, with workers and a budget of memory of its own. Dispose of it at the end. Throws
+ * `ConvertError` `invalid-option` for a number of workers or bytes that is none.
+ */
 export function createConverter(options: ConverterOptions = {}): Converter {
   return createConverterOn(platform, options);
 }
@@ -139,10 +141,7 @@ export interface ConvertPlan {
 /** What a conversion would do to a file that was inspected. Throws `ConvertError` as `convert` does. */
 export function plan(info: SourceInfo, options: TargetOptions): ConvertPlan {
   const settings = settingsOf(options);
-  const target = targetByName(settings.to)?.format.encoder;
-  if (!target) throw new ConvertError('unsupported-format', `'${settings.to}' cannot be written.`, { stage: 'read' });
-  completeOptions(target.options, settings.options);
-  const decided = planSettings(info, settings, target);
+  const decided = planSettings(info, settings, targetOf(settings).encoder);
   const [width, height] = resultSize(info, decided);
   const files = decided.split ? (decided.pages?.length ?? 1) : 1;
   return { width, height, files, adjustments: decided.adjustments, memory: conversionBytes(info, 0, settings) };

@@ -40,6 +40,8 @@ async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
       yield value;
     }
   } finally {
+    // Whoever fills it learns that nobody reads any more.
+    await reader.cancel().catch(() => {});
     reader.releaseLock();
   }
 }

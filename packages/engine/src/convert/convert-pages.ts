@@ -2,6 +2,7 @@ import type { Adjustment } from '@safelight/core';
 import { listPages } from '../plan/pages.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { resultNames } from './output-names.ts';
+import { uniqueAdjustments } from './unique-adjustments.ts';
 
 /** A document whose pages become files of their own. */
 interface PagesJob {
@@ -59,13 +60,10 @@ function mergeOutputs(outputs: readonly ConvertOutput[], ms: number): ConvertOut
   };
 }
 
-/** What is told of any page, once; which pages were left out is told of the whole. */
+/** The adjustments of all pages, each once; which pages were left out is told of the whole. */
 function mergeAdjustments(outputs: readonly ConvertOutput[], total: number): readonly Adjustment[] {
   const kept = outputs.length;
-  const told = new Map<string, Adjustment>();
-  for (const { result } of outputs) {
-    for (const adjustment of result.adjustments) told.set(JSON.stringify(adjustment), adjustment);
-  }
-  const others = [...told.values()].filter(({ kind }) => kind !== 'pages-dropped');
+  const all = uniqueAdjustments(outputs.flatMap(({ result }) => result.adjustments));
+  const others = all.filter(({ kind }) => kind !== 'pages-dropped');
   return kept < total ? [{ kind: 'pages-dropped', kept, total }, ...others] : others;
 }

@@ -1,27 +1,24 @@
-import { targetByName } from '@safelight/codecs';
 import {
   type Adjustment,
   type CodecContext,
   ConvertError,
   type DecodedImage,
   type EncodeCapabilities,
-  type EncoderEntry,
   type Metadata,
-  type OptionSchema,
-  type OptionsOf,
   type Rewritten,
   type Stage,
   sourceOf,
 } from '@safelight/core';
 import { brightestSample } from '../color/brightest.ts';
 import { exifDensity, hasThumbnail } from '../metadata/exif.ts';
-import { completeOptions, readingOptions } from '../plan/complete-options.ts';
+import { readingOptions } from '../plan/complete-options.ts';
 import { refuseClaim } from '../plan/memory.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { renderedSize, resultSize } from '../plan/sizes.ts';
 import type { Step } from '../plan/step.ts';
-import { formatById, type RegisteredFormat } from '../registry.ts';
+import { type CompleteTarget, targetOf } from '../plan/target.ts';
+import { formatById } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { inspect } from './inspect.ts';
@@ -107,7 +104,7 @@ async function convertTogether(
 
 /** A conversion up to its encoder: the pictures for that, or a file that needs none. */
 export type Prepared = {
-  readonly target: ReturnType<typeof targetOf>;
+  readonly target: CompleteTarget;
   readonly source: SourceInfo;
   readonly job: RewritingJob;
   /** The metadata of the source. */
@@ -119,7 +116,7 @@ export type Prepared = {
 
 /** What the header and the settings decide. */
 interface Examined {
-  readonly target: ReturnType<typeof targetOf>;
+  readonly target: CompleteTarget;
   readonly source: SourceInfo;
   readonly headerPlan: Plan;
 }
@@ -206,7 +203,7 @@ function rewritingContext(context: ConvertContext): CodecContext {
 /** Encodes an image; `told` is what only its encoder could tell. */
 export async function encode(
   image: DecodedImage,
-  target: ReturnType<typeof targetOf>,
+  target: CompleteTarget,
   context: CodecContext,
 ): Promise<{ readonly written: Uint8Array; readonly told: readonly Adjustment[] }> {
   const encoder = await loaded(target.encoder.load, target.format.id);
@@ -218,22 +215,6 @@ export async function encode(
     written: await wrapErrors('encode', target.format.id, () => encoder.encode(image, target.options, part)),
     told,
   };
-}
-
-/** The encoder of the wanted format with its options completed; throws `invalid-option` or `unsupported-format`. */
-function targetOf(settings: ConvertSettings): {
-  readonly format: RegisteredFormat;
-  readonly extension: string;
-  readonly encoder: EncoderEntry;
-  readonly options: OptionsOf<OptionSchema>;
-} {
-  const target = targetByName(settings.to);
-  if (!target) {
-    throw new ConvertError('unsupported-format', `'${settings.to}' cannot be written.`, { stage: 'read' });
-  }
-  const { format, extension } = target;
-  const { encoder } = format;
-  return { format, extension, encoder, options: completeOptions(encoder.options, settings.options) };
 }
 
 /** Refuses what cannot be held, and a picture that is beyond all measure larger than its file. */

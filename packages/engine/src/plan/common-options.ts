@@ -1,26 +1,23 @@
-import {
-  type BooleanField,
-  ConvertError,
-  type EnumField,
-  type Field,
-  invalidReason,
-  type NumberField,
-  type TextField,
-} from '@safelight/core';
+import { ConvertError, type Field, type FieldWithoutDefault, invalidReason } from '@safelight/core';
 import type { CommonOptions } from './options.gen.ts';
-import { type ConvertSettings, PAGES_PATTERN, resampleFilters, resizeModes, toneMapOperators } from './settings.ts';
-
-/** A field that stays unset until somebody sets it: what it stands for then follows from the file. */
-type Unset<F extends Field> = Omit<F, 'default'>;
+import {
+  type ConvertSettings,
+  defaultSettings,
+  PAGES_PATTERN,
+  resampleFilters,
+  resizeModes,
+  toneMapOperators,
+} from './settings.ts';
 
 /** An option that does not depend on the format: most have no default, for the file decides. */
-export type CommonField = Field | Unset<NumberField> | Unset<BooleanField> | Unset<EnumField> | Unset<TextField>;
+export type CommonField = Field | FieldWithoutDefault;
 
 /** Largest side that can be asked for, in pixels; formats and memory may hold less. */
 const MAX_SIDE = 1_000_000;
 
-/** The options that every target has, declared once: their type, limits and words. */
-export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> = {
+const { background, metadata } = defaultSettings('');
+
+const declared = {
   width: {
     type: 'number',
     label: 'Width',
@@ -61,9 +58,10 @@ export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> =
     type: 'text',
     label: 'Background',
     description: 'Colour that shows through where the target has no transparency, as #RRGGBB.',
+    isColor: true,
     pattern: '#[0-9A-Fa-f]{6}',
-    example: '#FFFFFF',
-    default: '#FFFFFF',
+    example: background,
+    default: background,
   },
   metadata: {
     type: 'enum',
@@ -71,7 +69,7 @@ export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> =
     description:
       'Keep date, camera and texts, keep them without the place, or strip them. The colour profile stays in any case.',
     values: ['keep', 'no-location', 'strip'],
-    default: 'keep',
+    default: metadata,
   },
   colorSpace: {
     type: 'enum',
@@ -123,7 +121,10 @@ export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> =
     description: 'Keep the file as it is where a result in the same format, with nothing changed, would be no smaller.',
     default: true,
   },
-};
+} as const satisfies Readonly<Record<keyof CommonOptions, CommonField>>;
+
+/** The options that every target has, declared once: their type, limits and words. */
+export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> = declared;
 
 /** Whether an option is one that every target has. */
 export function isCommonOption(key: string): key is keyof CommonOptions {
@@ -137,17 +138,18 @@ export function commonSettings(options: CommonOptions): Omit<ConvertSettings, 't
     const reason = value === undefined ? undefined : invalidReason(field, value);
     if (reason) throw new ConvertError('invalid-option', `${key} ${reason}.`, { stage: 'read' });
   }
-  const { width, height, fit = 'fit', enlarge, filter, toneMap, exposure } = options;
-  const { background = '#FFFFFF', metadata = 'keep', ...rest } = options;
-  const { colorSpace, dpi, fallbackDpi, pages, neverLarger } = rest;
+  const { width, height, fit = declared.fit.default, enlarge, filter, toneMap, exposure } = options;
+  const { colorSpace, dpi, fallbackDpi, pages, neverLarger } = options;
   const sized = width !== undefined || height !== undefined;
   const toned = toneMap !== undefined || exposure !== undefined;
   return {
-    background,
-    metadata,
+    background: options.background ?? background,
+    metadata: options.metadata ?? metadata,
     ...set({ colorSpace, dpi, fallbackDpi, pages, neverLarger }),
     ...(sized && { resize: { mode: fit, ...set({ width, height, enlarge, filter }) } }),
-    ...(toned && { toneMapping: { operator: toneMap ?? 'auto', exposure: exposure ?? 0 } }),
+    ...(toned && {
+      toneMapping: { operator: toneMap ?? declared.toneMap.default, exposure: exposure ?? declared.exposure.default },
+    }),
   };
 }
 

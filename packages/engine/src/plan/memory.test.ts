@@ -1,3 +1,5 @@
+import { formats } from '@safelight/codecs';
+import { type CodecMemory, defaultsOf, type EncoderEntry } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import type { SourceInfo } from '../source-info.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
@@ -12,6 +14,10 @@ const photo = (width: number, height = width): SourceInfo => ({
   displayHeight: height,
 });
 const drawing: SourceInfo = { ...photo(1000), formatId: 'pdf', scalable: true };
+const encoding = (id: 'exr' | 'png' | 'tiff'): CodecMemory => {
+  const encoder: EncoderEntry = formats[id].encoder;
+  return encoder.memory(defaultsOf(encoder.options));
+};
 const to = (target: string, more: Partial<ConvertSettings> = {}): ConvertSettings => ({
   ...defaultSettings(target),
   ...more,
@@ -33,9 +39,9 @@ describe('the memory of a conversion', () => {
     const own = conversionBytes(photo(4000), 0, to('png'));
     const resize = (width: number) => ({ resize: { width, height: width, mode: 'fit', enlarge: true } as const });
     expect(conversionBytes(photo(4000), 0, to('png', resize(400)))).toBeLessThan(own);
-    // Four times as many pixels in the result: two copies of them, and what coders take for them.
+    // Four times as many pixels in the result: their samples, and what the encoder takes for each.
     const enlarged = conversionBytes(photo(4000), 0, to('png', resize(8000))) - own;
-    expect(enlarged).toBe(3 * 16e6 * (3 * 2 + 8));
+    expect(enlarged).toBeCloseTo(3 * 16e6 * 3 * (1 + encoding('png').perSample), 0);
   });
 
   test('a document is as large as the resolution makes it', () => {
@@ -49,9 +55,18 @@ describe('the memory of a conversion', () => {
   });
 
   test('a target of 32 bits a sample takes four bytes for each', () => {
-    expect(conversionBytes(photo(1000), 0, to('exr')) - conversionBytes(photo(1000), 0, to('png'))).toBe(
-      2 * 3e6 * (4 - 1),
-    );
+    const encoder = (id: 'exr' | 'png'): number => encoding(id).fixed + encoding(id).perSample * 3e6;
+    const more = conversionBytes(photo(1000), 0, to('exr')) - conversionBytes(photo(1000), 0, to('png'));
+    expect(more).toBeCloseTo(3e6 * (4 - 1) + encoder('exr') - encoder('png'), 0);
+  });
+
+  test('what codecs take counts, by their options and for deep samples twice', () => {
+    const lossless = conversionBytes(photo(1000), 0, to('webp', { options: { lossless: true } }));
+    expect(lossless).toBeGreaterThan(conversionBytes(photo(1000), 0, to('webp')));
+    const deep = { ...photo(1000), depth: 16 } as const;
+    const { memory } = formats.tiff.decoder;
+    const more = conversionBytes(deep, 0, to('tiff')) - conversionBytes(photo(1000), 0, to('tiff'));
+    expect(more).toBeCloseTo(3e6 * (2 + memory.perSample + encoding('tiff').perSample), 0);
   });
 
   test('settings that cannot be kept are for the conversion to refuse', () => {

@@ -1,22 +1,20 @@
-import { targetByName } from '@safelight/codecs';
-import { ConvertError, channelsOf } from '@safelight/core';
+import { type CodecMemory, ConvertError, channelsOf } from '@safelight/core';
 import { formatById } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
 import { type Plan, plan } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
 import { renderedSize, resultSize } from './sizes.ts';
+import { targetOf } from './target.ts';
 
-/** Memory of a worker with its codecs loaded, before any picture. */
-const WORKER_BYTES = 48 * 1024 * 1024;
-/** Copies of the picture at the worst moment: in the decoder's memory and decoded, then changed and in the encoder's. */
-const COPIES = { decoded: 2, result: 2 } as const;
-/** Bytes of a pixel that decoders and encoders take for planes, blocks and tables. */
-const CODEC_BYTES = 8;
+/** Memory of a worker before any codec or picture. */
+const WORKER_BYTES = 32 * 1024 * 1024;
 /** Most frames that are counted; decoders keep longer animations within their limit of pixels. */
 const MAX_FRAMES = 64;
 
 /** Bytes of a file that its pictures may take whatever it is, and for each byte of it. */
 const CLAIM = { least: 1200 * 1024 * 1024, perByte: 128 * 1024 } as const;
+/** Pictures in memory at the worst moment of what is not known better, and what codecs take for a pixel of them. */
+const UNKNOWN = { pictures: 4, perPixel: 8, perByte: 8 } as const;
 
 /** What a conversion holds in memory, by its plan. */
 export interface Load {
@@ -27,22 +25,23 @@ export interface Load {
   readonly result: number;
   /** Frames or pages that are held at once. */
   readonly frames: number;
+  /** Bytes that the decoder and the encoder take besides. */
+  readonly codecs: number;
 }
 
 /**
- * Bytes that converting a file takes at its worst, estimated from its header and what is wanted of it: measured jobs of 12
- * megapixels took 250 to 650 MB (HEIC and AVIF the most).
+ * Bytes that converting a file takes at its worst, estimated from its header and what is wanted of it: the file and its
+ * copy for the worker, the pictures, and what the codecs take, which keep it until their worker ends.
  */
 export function conversionBytes(source: SourceInfo | undefined, fileSize: number, settings: ConvertSettings): number {
-  if (!source) return WORKER_BYTES + fileSize * 8;
-  const { pixels, decoded, result, frames } = loadOf(source, settings);
-  const working = decoded * COPIES.decoded + result * COPIES.result + pixels * CODEC_BYTES;
-  return WORKER_BYTES + fileSize * 2 + working + (frames - 1) * (decoded + result);
+  if (!source) return WORKER_BYTES + fileSize * UNKNOWN.perByte;
+  const { decoded, result, frames, codecs } = loadOf(source, settings);
+  return WORKER_BYTES + fileSize * 2 + codecs + frames * (decoded + result);
 }
 
 /** Bytes that looking at a file's first picture as it is takes. */
 export function lookingBytes(source: SourceInfo | undefined, fileSize: number): number {
-  if (!source) return WORKER_BYTES + fileSize * 8;
+  if (!source) return WORKER_BYTES + fileSize * UNKNOWN.perByte;
   return WORKER_BYTES + fileSize * 2 + pictureBytes(source);
 }
 
@@ -63,28 +62,37 @@ export function refuseClaim(source: SourceInfo, fileSize: number): void {
 /** Bytes of a picture that is decoded and encoded as large as it is. */
 function pictureBytes(source: SourceInfo): number {
   const pixels = source.width * source.height;
-  return pixels * (channelsOf(source) * (source.depth / 8) * (COPIES.decoded + COPIES.result) + CODEC_BYTES);
+  return pixels * (channelsOf(source) * (source.depth / 8) * UNKNOWN.pictures + UNKNOWN.perPixel);
 }
 
 /** What a conversion holds, and of drawings how large they are drawn. */
 export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
-  const target = targetByName(settings.to)?.format.encoder;
+  const target = attempt(() => targetOf(settings));
   const info = atResolution(source, settings);
-  const outline = target && planned(() => plan(info, settings, target));
+  const outline = target && attempt(() => plan(info, settings, target.encoder));
   const [width, height] = (outline && info.scalable && renderedSize(info, outline)) || [info.width, info.height];
   const [columns, rows] = outline ? resultSize(info, outline) : [width, height];
   const sampleBytes = source.depth / 8;
   const channels = channelsOf(source);
+  const samples = { decoded: width * height * channels, result: columns * rows * channels };
+  const decoder = formatById(source.formatId)?.decoder?.memory;
+  const encoder = target?.encoder.memory(target.options);
+  const resultBytes = target?.encoder.linear ? 4 : sampleBytes;
   return {
     pixels: Math.max(width * height, columns * rows),
-    decoded: width * height * channels * sampleBytes,
-    result: columns * rows * channels * (target?.linear ? 4 : sampleBytes),
+    decoded: samples.decoded * sampleBytes,
+    result: samples.result * resultBytes,
     frames: outline ? heldFrames(source, outline) : 1,
+    codecs: codecBytes(decoder, samples.decoded, sampleBytes) + codecBytes(encoder, samples.result, sampleBytes),
   };
 }
 
-/** A plan; none for settings that cannot be kept, which the conversion says. */
-function planned(make: () => Plan): Plan | undefined {
+function codecBytes(memory: CodecMemory | undefined, samples: number, sampleBytes: number): number {
+  return memory ? memory.fixed + memory.perSample * samples * Math.min(sampleBytes, 2) : 0;
+}
+
+/** What is planned; nothing for settings that cannot be kept, which the conversion says. */
+function attempt<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch (error) {
@@ -111,6 +119,11 @@ function atResolution(source: SourceInfo, { decodeOptions: reading, dpi }: Conve
 /** Bytes that taking the place out of a file takes: the file, what becomes of it, and what is on its way. */
 export function clearingBytes(fileSize: number): number {
   return WORKER_BYTES + fileSize * 3;
+}
+
+/** Bytes that putting files together takes: they, what becomes of them, and what is on its way. */
+export function joiningBytes(size: number): number {
+  return WORKER_BYTES + size * 3;
 }
 
 /**

@@ -3,12 +3,11 @@ import { errorData } from '../convert/wrap-errors.ts';
 import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
 import { MAX_CONCURRENT, MemoryBudget } from '../worker/budget.ts';
 import type { JoinOptions } from '../worker/join.ts';
-import { joinedBy } from '../worker/join.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
 import { draw } from './draw.ts';
 import { Headers } from './headers.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './items.ts';
-import { noResult, partsOf } from './join-results.ts';
+import { joinResults, noResult } from './join-results.ts';
 import {
   type Batch,
   beginBatch,
@@ -50,7 +49,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   constructor(init: QueueInit<Source, Result>) {
     this.#init = init;
-    this.#budget = new MemoryBudget(init.memory);
+    this.#budget = new MemoryBudget(init.memory, () => this.#pump());
     this.#headers = new Headers(init.bytesOf);
   }
 
@@ -93,26 +92,26 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     return this.#init.store.open(id, place);
   }
 
-  async joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten> {
+  joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten> {
     const items = ids.map((id) => this.#entries.get(id)?.item);
-    const parts = await partsOf(items, (id, place) => this.openResult(id, place));
-    return joinedBy(this.#init.pool, { parts, settings, limits: this.#init.limits }, options);
+    return joinResults({ items, settings, open: this.openResult.bind(this) }, this.#init, this.#budget, options);
   }
 
   async draw(id: string, what: 'source' | 'result', { side, reading, signal }: DrawOptions): Promise<Uint8Array> {
     const entry = this.#entries.get(id);
     const source = what === 'source' ? entry?.source : await this.openResult(id);
     if (!entry || source === undefined) throw noResult(entry?.item.name);
-    const info = what === 'source' ? entry.item.source : undefined;
-    return draw(this.#init.pool, { source, name: entry.item.name, info, side, reading }, this.#init, signal);
+    const { name, size, source: info, result } = entry.item;
+    const drawn = what === 'source' ? { info, size } : { info: undefined, size: result?.bytes ?? 0 };
+    return draw({ source, name, ...drawn, side, reading }, this.#init, { budget: this.#budget, signal });
   }
 
-  analyze: ConversionQueue<Source, Result>['analyze'] = (id, options) =>
-    studied('analyze_file', this.#entries.get(id), {}, this.#init, options);
-  estimate: ConversionQueue<Source, Result>['estimate'] = (id, settings, options) =>
-    studied('estimate_file', this.#entries.get(id), { settings }, this.#init, options);
-  fit: ConversionQueue<Source, Result>['fit'] = (id, settings, limit, options) =>
-    studied('fit_file', this.#entries.get(id), { settings, limit }, this.#init, options);
+  analyze: ConversionQueue<Source, Result>['analyze'] = (id, { signal }) =>
+    studied('analyze_file', this.#entries.get(id), {}, this.#init, { budget: this.#budget, signal });
+  estimate: ConversionQueue<Source, Result>['estimate'] = (id, settings, { signal }) =>
+    studied('estimate_file', this.#entries.get(id), { settings }, this.#init, { budget: this.#budget, signal });
+  fit: ConversionQueue<Source, Result>['fit'] = (id, settings, limit, { signal }) =>
+    studied('fit_file', this.#entries.get(id), { settings, limit }, this.#init, { budget: this.#budget, signal });
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {
     const ids = inputs.map((input) => {
@@ -263,12 +262,13 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         return;
       }
       const cost = costOf(next, batch);
-      if (!this.#budget.take(cost)) break;
+      const release = this.#budget.tryAcquire(cost);
+      if (!release) break;
       batch.waiting.delete(next.item.id);
       this.#active++;
       void this.#convert(next, batch, cost).finally(() => {
         this.#active--;
-        this.#budget.give(cost);
+        release();
         this.#pump();
       });
     }

@@ -2,9 +2,8 @@ import { type ByteSource, type DecodeLimits, pagedSource, type Rewritten } from 
 import type { ConvertOutput } from '../convert/convert.ts';
 import { inspect } from '../convert/inspect.ts';
 import type { FileWithoutLocation } from '../metadata/location/file.ts';
-import { clearingBytes, conversionBytes, refuseBeyond } from '../plan/memory.ts';
+import { clearingBytes, conversionBytes, joiningBytes, refuseBeyond } from '../plan/memory.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
-import type { SourceInfo } from '../source-info.ts';
 import { MAX_CONCURRENT, MemoryBudget } from './budget.ts';
 import { joinedBy } from './join.ts';
 import type { WorkerPool } from './pool.ts';
@@ -35,6 +34,9 @@ export interface ConverterCall {
   readonly limits?: Partial<DecodeLimits> | undefined;
 }
 
+/** Files that are put together, and limits instead of the converter's own. */
+export type JoinRequest<Source> = Omit<JoinJob<Source>, 'limits'> & Pick<ConverterCall, 'limits'>;
+
 /**
  * Converts files for those who keep the list and the results themselves: a library of thousands, of which each result is
  * written away and forgotten.
@@ -45,7 +47,7 @@ export interface Converter<Source> {
   /** Converts one file, once there is memory for it. Throws `ConvertError`, or `AbortError` when the signal is aborted. */
   convert(source: Source, name: string, settings: ConvertSettings, call: ConverterCall): Promise<ConvertOutput>;
   /** Puts converted files together into one. Throws and rejects as `join` does. */
-  join(job: Omit<JoinJob<Source>, 'limits'>, signal: AbortSignal): Promise<Rewritten>;
+  join(job: JoinRequest<Source>, signal: AbortSignal): Promise<Rewritten>;
   /**
    * Takes the place out of a file, its pixels staying as they are coded; `undefined` where nobody can make sure of that.
    * Throws and rejects likewise.
@@ -59,27 +61,6 @@ export interface Converter<Source> {
 export function createConverter<Source>(init: ConverterInit<Source>): Converter<Source> {
   const { pool, bytesOf, limits, slowness } = init;
   const budget = new MemoryBudget(init.memory);
-  const waiting: (() => void)[] = [];
-
-  /** Runs work once there is memory for it. */
-  async function admitted<T>(
-    bytes: number,
-    file: { readonly source?: SourceInfo | undefined; readonly size: number },
-    signal: AbortSignal,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    refuseBeyond(bytes, init.memoryCeiling, file);
-    while (!budget.take(bytes)) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      signal.throwIfAborted();
-    }
-    try {
-      return await work();
-    } finally {
-      budget.give(bytes);
-      for (const wake of waiting.splice(0)) wake();
-    }
-  }
 
   return {
     concurrency: Math.max(1, Math.min(init.concurrency ?? MAX_CONCURRENT, pool.size)),
@@ -90,14 +71,20 @@ export function createConverter<Source>(init: ConverterInit<Source>): Converter<
       const cost = conversionBytes(info, size, settings);
       const job = { source, name, settings, limits: { ...limits, ...own } };
       const options = { signal, ...timeLimitsOf(info, size, settings, slowness), onProgress };
-      return admitted(cost, { source: info, size }, signal, () => pool.run(job, options));
+      refuseBeyond(cost, init.memoryCeiling, { source: info, size });
+      return budget.run(cost, signal, () => pool.run(job, options));
     },
-    join: (job, signal) => joinedBy(init.pool, { ...job, limits }, { signal, onProgress: () => {} }),
+    join: ({ limits: own, ...job }, signal) => {
+      const size = job.parts.reduce((sum, { source }) => sum + bytesOf(source).size, 0);
+      const whole = { ...job, limits: { ...limits, ...own } };
+      return budget.run(joiningBytes(size), signal, () => joinedBy(pool, whole, { signal, onProgress: () => {} }));
+    },
     async withoutLocation(source, name, signal) {
       signal.throwIfAborted();
       const { size } = bytesOf(source);
       const options = { signal, timeLimit: clearingTimeLimit(size), onProgress: () => {} };
-      return admitted(clearingBytes(size), { size }, signal, () => pool.withoutLocation({ source, name }, options));
+      refuseBeyond(clearingBytes(size), init.memoryCeiling, { size });
+      return budget.run(clearingBytes(size), signal, () => pool.withoutLocation({ source, name }, options));
     },
     dispose: () => pool.dispose(),
   };

@@ -28,12 +28,14 @@ export const apng = defineFormat({
     decodes: pngCarries,
     probe: () => import('../../families/png/probe.ts'),
     load: () => import('../../families/png/decode.ts'),
+    memory: { fixed: 10e6, perSample: 1.5 },
     credits: [libdeflate],
   },
   encoder: defineEncoder({
     ...pngEncodes,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 2 }),
     credits: [libdeflate],
   }),
 });

@@ -34,6 +34,7 @@ export const avif = defineFormat({
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 20e6, perSample: 5.5 },
     credits: [libaom],
   },
   encoder: defineEncoder({
@@ -52,6 +53,7 @@ export const avif = defineFormat({
     maxPixels: 2 ** 28,
     options,
     load: () => import('./encode.ts'),
+    memory: ({ lossless }) => ({ fixed: 45e6, perSample: lossless ? 15 : 8 }),
     credits: [libaom],
   }),
 });

@@ -24,6 +24,7 @@ export const bmp = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 0.5 },
     credits: [
       { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },
       { name: 'libdeflate', version: '1.14', licence: 'MIT' },
@@ -42,6 +43,7 @@ export const bmp = defineFormat({
     maxSide: 2 ** 31 - 1,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2 }),
     credits: [],
   }),
 });

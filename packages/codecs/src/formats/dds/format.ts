@@ -21,6 +21,7 @@ export const dds = defineFormat({
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 1.5 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -36,6 +37,7 @@ export const dds = defineFormat({
     maxSide: 32_768,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2.3 }),
     credits: [],
   }),
 });

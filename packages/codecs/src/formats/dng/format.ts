@@ -26,6 +26,7 @@ export const dng = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 20e6, perSample: 5 },
     credits: [
       { name: 'LibRaw', version: '0.22.2', licence: 'LGPL-2.1-only OR CDDL-1.0' },
       { name: 'zlib', version: '1.3.2', licence: 'Zlib' },
@@ -49,6 +50,7 @@ export const dng = defineFormat({
     maxPixels: 700_000_000,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 5.5 }),
     credits: [],
   }),
 });

@@ -22,6 +22,7 @@ export const exr = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 5e6, perSample: 2 },
     credits: [],
   }),
   encoder: defineEncoder({
@@ -39,6 +40,7 @@ export const exr = defineFormat({
     maxSide: 2 ** 30,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 3 }),
     credits: [],
   }),
 });

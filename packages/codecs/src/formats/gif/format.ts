@@ -23,6 +23,7 @@ export const gif = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 5e6, perSample: 2.5 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -38,6 +39,7 @@ export const gif = defineFormat({
     maxSide: 65_535,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 2.5 }),
     credits: [],
   }),
 });

@@ -23,6 +23,7 @@ export const hdr = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 5e6, perSample: 1 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -40,6 +41,7 @@ export const hdr = defineFormat({
     maxSide: 2 ** 31 - 1,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 5e6, perSample: 2.5 }),
     credits: [],
   }),
 });

@@ -51,6 +51,7 @@ export const heic = defineFormat({
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 20e6, perSample: 1.5 },
     credits: [{ name: 'libde265', version: '1.0.11+deb12u3', licence: 'LGPL-3.0-or-later' }],
   },
   encoder: defineEncoder({
@@ -67,6 +68,7 @@ export const heic = defineFormat({
     extensions: ['heic', 'heif'],
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 45e6, perSample: 1.2 }),
     credits: [
       { name: 'kvazaar', version: '2 (in elheif 0.1.0)', licence: 'BSD-3-Clause' },
       { name: 'libheif', version: '1 (in elheif 0.1.0)', licence: 'LGPL-3.0-or-later' },

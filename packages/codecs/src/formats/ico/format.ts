@@ -33,6 +33,7 @@ export const ico = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 5e6, perSample: 1 },
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
   },
   encoder: defineEncoder({
@@ -49,6 +50,7 @@ export const ico = defineFormat({
     maxSide: 256,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 1.6 }),
     credits: [],
   }),
 });

@@ -25,6 +25,7 @@ export const jp2 = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 10e6, perSample: 7 },
     credits: [openjpeg],
   },
   encoder: defineEncoder({
@@ -42,6 +43,7 @@ export const jp2 = defineFormat({
     maxPixels: 2 ** 28,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 20e6, perSample: 9 }),
     credits: [openjpeg],
   }),
 });

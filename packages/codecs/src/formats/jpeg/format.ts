@@ -23,6 +23,7 @@ export const jpeg = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 5e6, perSample: 2 },
     credits: [turbo],
   },
   encoder: defineEncoder({
@@ -40,6 +41,7 @@ export const jpeg = defineFormat({
     options,
     load: () => import('./encode.ts'),
     rewrite: () => import('./rewrite.ts'),
+    memory: ({ effort }) => ({ fixed: 10e6, perSample: effort === 'smallest' ? 9 : 2.3 }),
     credits: [turbo, mozjpeg],
   }),
 });

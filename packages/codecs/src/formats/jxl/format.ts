@@ -30,6 +30,7 @@ export const jxl = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 20e6, perSample: 4 },
     credits,
   },
   encoder: defineEncoder({
@@ -48,6 +49,7 @@ export const jxl = defineFormat({
     maxPixels: 2 ** 27,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 170e6, perSample: 5.5 }),
     credits,
   }),
 });

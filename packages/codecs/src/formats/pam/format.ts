@@ -20,6 +20,7 @@ export const pam = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 0.5 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -35,6 +36,7 @@ export const pam = defineFormat({
     maxSide: 2 ** 31 - 1,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2 }),
     credits: [],
   }),
 });

@@ -16,6 +16,7 @@ export const pbm = defineFormat({
     decodes: { ...bilevelCarries, metadata: ['texts'] },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 1.5 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -23,6 +24,7 @@ export const pbm = defineFormat({
     metadata: ['texts'],
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2 }),
     credits: [],
   }),
 });

@@ -30,6 +30,7 @@ export const pcx = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 1 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -45,6 +46,7 @@ export const pcx = defineFormat({
     maxSide: 65_534,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2.5 }),
     credits: [],
   }),
 });

@@ -29,6 +29,7 @@ export const pdf = defineFormat({
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 60e6, perSample: 2.5 },
     credits: [{ name: 'PDFium', version: '2.15 (@embedpdf/pdfium 2.15.1)', licence: 'BSD-3-Clause AND Apache-2.0' }],
   }),
   encoder: defineEncoder({
@@ -47,6 +48,7 @@ export const pdf = defineFormat({
     load: () => import('./encode.ts'),
     rewrite: () => import('./rewrite.ts'),
     join: () => import('./join.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 1.6 }),
     credits: [
       { name: 'libdeflate', version: '1.14', licence: 'MIT' },
       { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },

@@ -23,6 +23,7 @@ export const pgm = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 1 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -38,6 +39,7 @@ export const pgm = defineFormat({
     maxSide: 2 ** 31 - 1,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2 }),
     credits: [],
   }),
 });

@@ -15,12 +15,14 @@ export const png = defineFormat({
     decodes: pngCarries,
     probe: () => import('../../families/png/probe.ts'),
     load: () => import('../../families/png/decode.ts'),
+    memory: { fixed: 10e6, perSample: 1.5 },
     credits: [libdeflate],
   },
   encoder: defineEncoder({
     ...pngEncodes,
     options,
     load: () => import('../../families/png/encode.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 1.6 }),
     credits: [libdeflate],
   }),
 });

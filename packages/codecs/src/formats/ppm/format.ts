@@ -23,6 +23,7 @@ export const ppm = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 0.5 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -39,6 +40,7 @@ export const ppm = defineFormat({
     extensions: ['ppm', 'pnm'],
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2 }),
     credits: [],
   }),
 });

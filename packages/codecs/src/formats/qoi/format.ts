@@ -20,6 +20,7 @@ export const qoi = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 0.5 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -37,6 +38,7 @@ export const qoi = defineFormat({
     maxPixels: 400_000_000,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 1.3 }),
     credits: [],
   }),
 });

@@ -98,6 +98,7 @@ export const raw = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 20e6, perSample: 5 },
     credits: [
       { name: 'LibRaw', version: '0.22.2', licence: 'LGPL-2.1-only OR CDDL-1.0' },
       { name: 'zlib', version: '1.3.2', licence: 'Zlib' },

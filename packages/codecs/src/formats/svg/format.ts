@@ -31,6 +31,7 @@ export const svg = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 60e6, perSample: 2.5 },
     credits: [{ name: 'resvg', version: '0.34 (resvg-wasm 2.6.2)', licence: 'MPL-2.0' }],
   }),
   encoder: defineEncoder({
@@ -47,6 +48,7 @@ export const svg = defineFormat({
     maxSide: 65535,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 30e6, perSample: 2.5 }),
     credits: [{ name: 'VTracer', version: '0.6 (vtracer-wasm 0.1.0)', licence: 'MIT' }],
   }),
 });

@@ -22,6 +22,7 @@ export const tga = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 1 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -37,6 +38,7 @@ export const tga = defineFormat({
     maxSide: 65_535,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 2.2 }),
     credits: [],
   }),
 });

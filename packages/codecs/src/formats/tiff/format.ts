@@ -26,6 +26,7 @@ export const tiff = defineFormat({
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 5e6, perSample: 1.5 },
     credits: [
       { name: 'libdeflate', version: '1.14', licence: 'MIT' },
       { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' },
@@ -37,6 +38,7 @@ export const tiff = defineFormat({
     options,
     load: () => import('./encode.ts'),
     join: () => import('./join.ts'),
+    memory: () => ({ fixed: 10e6, perSample: 2.2 }),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
     depths: [8, 16, 32],
     models: ['gray', 'rgb', 'cmyk', 'lab'],

@@ -22,6 +22,7 @@ export const webp = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 10e6, perSample: 1.5 },
     credits: [libwebp],
   },
   encoder: defineEncoder({
@@ -37,6 +38,7 @@ export const webp = defineFormat({
     maxSide: 16_383,
     options,
     load: () => import('./encode.ts'),
+    memory: ({ lossless }) => ({ fixed: 30e6, perSample: lossless ? 10.5 : 3 }),
     credits: [libwebp],
   }),
 });

@@ -21,12 +21,14 @@ export const xbm = defineFormat({
     decodes: bilevelCarries,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 0, perSample: 2 },
     credits: [],
   },
   encoder: defineEncoder({
     ...bilevelTakes,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 0, perSample: 3 }),
     credits: [],
   }),
 });

@@ -24,11 +24,13 @@ export const xcf = defineFormat({
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 5e6, perSample: 4 },
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
   }),
   encoder: defineEncoder({
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 5e6, perSample: 2.3 }),
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
     depths: [8, 16, 32],
     models: ['gray', 'rgb'],

@@ -29,6 +29,7 @@ export const xpm = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    memory: { fixed: 10e6, perSample: 1.5 },
     credits: [],
   },
   encoder: defineEncoder({
@@ -44,6 +45,7 @@ export const xpm = defineFormat({
     maxSide: 2 ** 31 - 1,
     options,
     load: () => import('./encode.ts'),
+    memory: () => ({ fixed: 100e6, perSample: 1.6 }),
     credits: [],
   }),
 });
