@@ -98,7 +98,6 @@ async function jobs() {
     ['a long PDF to png', 'pdf/tracemonkey.pdf', { to: 'png' }],
     ['an animation to webp', 'gif/animated-loop-3.gif', { to: 'webp' }],
     ['a camera’s RAW to jpeg', 'raw/nef/RAW_NIKON_D1.NEF', { to: 'jpeg' }],
-    ['layers to png', 'psd/4x4_8bit_cmyk.psd', { to: 'png' }],
     ['a picture of 32 bits to jpeg', 'exr/XYZ.exr', { to: 'jpeg' }],
     ['a photo of 16 bits to png', 'png/prophoto.png', { to: 'png' }],
     ['a photo of 16 bits to avif', 'png/prophoto.png', { to: 'avif' }],

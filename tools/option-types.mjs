@@ -60,10 +60,23 @@ function limitsOf(field) {
 }
 
 function membersOf(schema, indent) {
-  return Object.entries(schema).flatMap(([key, field]) => [
-    ...commentOf(`${field.description}${limitsOf(field)}`, indent),
-    `${indent}readonly ${key}?: ${typeOf(field)} | undefined;`,
-  ]);
+  return Object.entries(schema).flatMap(([key, field]) => {
+    const words = Object.entries(field.levels ?? {}).map(([word, level]) => `${word} (${level})`);
+    const said = words.length > 0 ? ` By word: ${words.join(', ')}.` : '';
+    const levels = Object.keys(field.levels ?? {}).map((word) => `'${word}'`);
+    const type = [typeOf(field), ...(key === 'effort' ? levels : [])].join(' | ');
+    const own = [
+      ...commentOf(`${field.description}${limitsOf(field)}${key === 'effort' ? said : ''}`, indent),
+      `${indent}readonly ${key}?: ${type} | undefined;`,
+    ];
+    if (levels.length === 0 || key === 'effort') return own;
+    // Where an encoder counts otherwise, the words are there besides.
+    return [
+      ...own,
+      ...commentOf(`The ${key} by word: ${words.join(', ')}.`, indent),
+      `${indent}readonly effort?: ${levels.join(' | ')} | undefined;`,
+    ];
+  });
 }
 
 const { formats, commonOptions } = await loadSchemas();

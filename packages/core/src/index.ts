@@ -32,14 +32,17 @@ export type { Density, Metadata, MetadataBlock, Orientation, TextEntry } from '.
 export {
   type BooleanField,
   defaultsOf,
+  type EffortLevel,
   type EnumField,
   type Field,
   type FieldWithoutDefault,
   invalidReason,
   type NumberField,
+  type OptionRole,
   type OptionSchema,
   type OptionsOf,
   type OptionValue,
+  optionOfRole,
   type TextField,
 } from './options.ts';
 export {

@@ -1,4 +1,15 @@
+/**
+ * What an option means, whatever its name: how much of the picture is kept, how hard a small file is searched for, and how
+ * many bits a sample has (`auto` or a number).
+ */
+export type OptionRole = 'quality' | 'effort' | 'bit-depth';
+
+/** Efforts by word, as every encoder that has a choice takes them. */
+export type EffortLevel = 'fast' | 'balanced' | 'smallest';
+
 interface FieldBase {
+  /** At most one field of a schema has a role. */
+  readonly role?: OptionRole;
   /** Short label for forms and documentation, sentence case. */
   readonly label: string;
   /** One sentence: what it does and when to change it. Also the help of the CLI flag. */
@@ -17,6 +28,8 @@ export interface NumberField extends FieldBase {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
+  /** For the role `effort`: the number that each word stands for. */
+  readonly levels?: Readonly<Record<EffortLevel, number>>;
   readonly default: number;
 }
 
@@ -52,7 +65,7 @@ export type Field = NumberField | BooleanField | EnumField | TextField;
 
 /**
  * One declaration drives the type, the defaults, the form, the CLI flags and the HTTP parameters.
- * Two names have a common meaning wherever they occur: `quality` (1 to 100) and `lossless` (boolean).
+ * `lossless` (boolean) means the same wherever it occurs; what else has a common meaning says so by its `role`.
  */
 export type OptionSchema = Readonly<Record<string, Field>>;
 
@@ -68,6 +81,11 @@ type ValueOf<F extends Field> = F extends NumberField
 
 /** The values that a schema describes. */
 export type OptionsOf<S extends OptionSchema> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+/** The name of the option of a schema that has a role. */
+export function optionOfRole(schema: OptionSchema, role: OptionRole): string | undefined {
+  return Object.keys(schema).find((key) => schema[key]?.role === role);
+}
 
 /** A value that some field can have. */
 export type OptionValue = string | number | boolean;

@@ -1,5 +1,13 @@
 import { formats } from '@safelight/codecs';
-import { ConvertError, type OptionSchema, type OptionsOf, sourceOf } from '@safelight/core';
+import {
+  ConvertError,
+  type EffortLevel,
+  type Format,
+  invalidReason,
+  type OptionSchema,
+  type OptionsOf,
+  sourceOf,
+} from '@safelight/core';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { canJoin } from '../convert/join.ts';
 import { nodeHost } from '../hosts/node-worker.ts';
@@ -72,9 +80,25 @@ describe('the options', () => {
         : never]: Formats[Id] extends {
         readonly encoder: { readonly options: infer S extends OptionSchema };
       }
-        ? { readonly [K in keyof OptionsOf<S>]?: OptionsOf<S>[K] | undefined }
+        ? Omit<Own<S>, HasLevels<S> extends true ? 'effort' : never> & EffortByWord<S>
         : never;
     };
+    type Own<S extends OptionSchema> = { readonly [K in keyof OptionsOf<S>]?: OptionsOf<S>[K] | undefined };
+    type HasLevels<S extends OptionSchema> = true extends {
+      [K in keyof S]: S[K] extends { readonly levels: object } ? true : false;
+    }[keyof S]
+      ? true
+      : false;
+    // Where an encoder counts its efforts, words are there besides.
+    type EffortByWord<S extends OptionSchema> =
+      HasLevels<S> extends true
+        ? {
+            readonly effort?:
+              | EffortLevel
+              | (S extends { readonly effort: { readonly type: 'number' } } ? number : never)
+              | undefined;
+          }
+        : object;
     expectTypeOf<EncoderOptions>().branded.toEqualTypeOf<Given>();
   });
 
@@ -82,6 +106,7 @@ describe('the options', () => {
     const good: ConvertOptions[] = [
       { to: 'jpeg', effort: 'smallest', width: 5 },
       { to: 'gif', colors: 16 },
+      { to: 'avif', effort: 'fast' },
     ];
     // @ts-expect-error GIF has no effort.
     const unknown: ConvertOptions = { to: 'gif', effort: 'fast' };
@@ -89,7 +114,7 @@ describe('the options', () => {
     const unwritable: ConvertOptions = { to: 'raw' };
     // @ts-expect-error It is one of three.
     const wrong: ConvertOptions = { to: 'png', metadata: 'all' };
-    expect([...good, unknown, unwritable, wrong]).toHaveLength(5);
+    expect([...good, unknown, unwritable, wrong]).toHaveLength(6);
   });
 
   test('of no target have the name of one that every target has, or of what is said to a call', () => {
@@ -135,6 +160,36 @@ describe('the options', () => {
       neverLarger: false,
       decodeOptions: { password: 'p' },
     });
+  });
+
+  test.each([
+    [{ to: 'avif', effort: 'smallest' }, { speed: 3 }],
+    [{ to: 'webp', effort: 'balanced' }, { effort: 4 }],
+    [{ to: 'jxl', effort: 7 }, { effort: 7 }],
+    [{ to: 'png', effort: 'balanced' }, { effort: 'balanced' }],
+  ] as const)('say an effort by word: %o', (given: TargetOptions, options) => {
+    expect(settingsOf(given).options).toEqual(options);
+  });
+
+  test('say an effort once', () => {
+    expect(() => settingsOf({ to: 'avif', effort: 'fast', speed: 3 })).toThrow(
+      expect.objectContaining({ code: 'invalid-option' }),
+    );
+  });
+
+  test('have a role at most once for each, and every encoder that loses something says which is its quality', () => {
+    for (const { id, encoder } of Object.values<Format>(formats)) {
+      const fields = Object.values(encoder?.options ?? {});
+      const roles = fields.flatMap(({ role }) => role ?? []);
+      expect(new Set(roles).size, id).toBe(roles.length);
+      for (const field of fields) {
+        if (field.role === 'quality') expect(field, id).toMatchObject({ type: 'number', min: 1, max: 100 });
+        if (field.role !== 'effort' || field.type !== 'number') continue;
+        for (const level of Object.values(field.levels ?? {})) expect(invalidReason(field, level), id).toBeUndefined();
+        expect(Object.keys(field.levels ?? {}), id).toEqual(['fast', 'balanced', 'smallest']);
+      }
+      expect(Object.keys(encoder?.options ?? {}).includes('quality'), id).toBe(roles.includes('quality'));
+    }
   });
 
   test.each(Object.entries<CommonField>(commonOptions))('%s refuses what it cannot be, by its name', (key, field) => {
@@ -298,7 +353,9 @@ test('a stream that is left before its end is told so', async () => {
   let cancelled = false;
   const stream = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(8)),
-    cancel: () => void (cancelled = true),
+    cancel: () => {
+      cancelled = true;
+    },
   });
   // As in browsers that do not iterate streams by themselves.
   Object.defineProperty(stream, Symbol.asyncIterator, { value: undefined });

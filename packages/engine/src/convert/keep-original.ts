@@ -3,14 +3,15 @@ import {
   type DecodedImage,
   defaultsOf,
   type EncoderEntry,
+  type OptionRole,
   type OptionSchema,
   type OptionsOf,
 } from '@safelight/core';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 
-/** Options that say how well and how hard to encode; the others ask for something that the original may not be. */
-const STRENGTH: ReadonlySet<string> = new Set(['quality', 'effort']);
+/** What options say that ask how well and how hard to encode; the others ask for something that the original may not be. */
+const STRENGTH: ReadonlySet<OptionRole | undefined> = new Set(['quality', 'effort'] as const);
 
 /** What decides whether the source file may stand for its result. */
 export interface Candidate {
@@ -86,5 +87,7 @@ function isSound({ image }: Candidate): boolean {
 
 function isPlain(encoder: EncoderEntry, options: OptionsOf<OptionSchema>): boolean {
   const defaults = defaultsOf(encoder.options);
-  return Object.keys(defaults).every((key) => STRENGTH.has(key) || options[key] === defaults[key]);
+  return Object.entries(encoder.options).every(
+    ([key, { role }]) => STRENGTH.has(role) || options[key] === defaults[key],
+  );
 }

@@ -1,4 +1,5 @@
-import type { EncodeCapabilities, ImageInfo } from '@safelight/core';
+import type { ImageInfo } from '@safelight/core';
+import { chosenDepth, type PlanTarget } from './bit-depth.ts';
 import type { ConvertSettings } from './settings.ts';
 
 /** What rounding to half floats may make of white. */
@@ -13,13 +14,15 @@ const PQ_BITS = 10;
  */
 export function keepsRange(
   { brightest = 0, model, colorSpace }: ImageInfo & { readonly brightest?: number },
-  { toneMapping, colorSpace: wanted, options }: ConvertSettings,
-  { cicp, depths, maxBits = 16 }: EncodeCapabilities,
+  settings: ConvertSettings,
+  target: PlanTarget,
 ): boolean {
+  const { toneMapping, colorSpace: wanted } = settings;
+  const { cicp, depths, maxBits = 16 } = target;
   if (brightest * 2 ** (toneMapping?.exposure ?? 0) <= WHITE) return false;
   if ((toneMapping?.operator ?? 'auto') !== 'auto' || wanted === 'srgb') return false;
   // Ink and CIELAB know no light above white; code points say themselves how bright they are.
   if (model === 'cmyk' || model === 'lab' || (typeof colorSpace === 'object' && 'cicp' in colorSpace)) return false;
-  const bits = Math.min(maxBits, Number(options['depth']) || 16);
+  const bits = Math.min(maxBits, chosenDepth(settings, target) ?? 16);
   return cicp === 'all' && depths.at(-1) === 16 && bits >= PQ_BITS;
 }

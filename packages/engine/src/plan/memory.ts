@@ -7,7 +7,7 @@ import { renderedSize, resultSize } from './sizes.ts';
 import { targetOf } from './target.ts';
 
 /** Memory of a worker before any codec or picture. */
-const WORKER_BYTES = 32 * 1024 * 1024;
+const WORKER_BYTES = 40 * 1024 * 1024;
 /** Most frames that are counted; decoders keep longer animations within their limit of pixels. */
 const MAX_FRAMES = 64;
 

@@ -94,6 +94,8 @@ export interface EncoderOptions {
     readonly lossless?: boolean | undefined;
     /** Lower searches longer for a smaller file. 0 to 9. Default: 9. */
     readonly speed?: number | undefined;
+    /** The speed by word: fast (9), balanced (6), smallest (3). */
+    readonly effort?: 'fast' | 'balanced' | 'smallest' | undefined;
     /**
      * How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0). Default:
      * auto.
@@ -206,8 +208,9 @@ export interface EncoderOptions {
     readonly lossless?: boolean | undefined;
     /**
      * How hard to search for a smaller file, from 1 (fastest) to 9 (smallest, many times slower). 1 to 9. Default: 3.
+     * By word: fast (1), balanced (5), smallest (9).
      */
-    readonly effort?: number | undefined;
+    readonly effort?: number | 'fast' | 'balanced' | 'smallest' | undefined;
     /**
      * Show a coarse picture early while a file loads, at the price of a few percent of size and speed. Default: false.
      */
@@ -312,8 +315,11 @@ export interface EncoderOptions {
     readonly quality?: number | undefined;
     /** Keep every pixel as it is; suits drawings, screenshots and logos. Default: false. */
     readonly lossless?: boolean | undefined;
-    /** How hard to search for a smaller file, from 0 (fastest) to 6 (smallest). 0 to 6. Default: 4. */
-    readonly effort?: number | undefined;
+    /**
+     * How hard to search for a smaller file, from 0 (fastest) to 6 (smallest). 0 to 6. Default: 4. By word: fast (1),
+     * balanced (4), smallest (6).
+     */
+    readonly effort?: number | 'fast' | 'balanced' | 'smallest' | undefined;
     /** Quality of the transparency; below 100 its edges lose precision. 0 to 100. Default: 100. */
     readonly alphaQuality?: number | undefined;
     /**

@@ -1,5 +1,7 @@
+import { formats } from '@safelight/codecs';
 import type { Adjustment, EncodeCapabilities, ImageInfo } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
+import type { PlanTarget } from './bit-depth.ts';
 import { plainPhoto } from './plain-photo.ts';
 import { type PlanInfo, plan } from './plan.ts';
 import { type ConvertSettings, defaultSettings } from './settings.ts';
@@ -7,7 +9,8 @@ import { type ConvertSettings, defaultSettings } from './settings.ts';
 const photo = plainPhoto(400, 300);
 
 /** A target that carries everything, so that a test takes one thing away. */
-const everything: EncodeCapabilities = {
+const everything: PlanTarget = {
+  options: formats.avif.encoder.options,
   depths: [8, 16, 32],
   models: ['gray', 'rgb', 'cmyk', 'lab'],
   alpha: 'straight',
@@ -125,7 +128,7 @@ describe('plan', () => {
 
   test('bits that the encoder cuts off are said, by its limit and by the option', () => {
     const deep: ImageInfo = { ...photo, depth: 16 };
-    const avif: EncodeCapabilities = { ...everything, depths: [8, 16], maxBits: 12 };
+    const avif: PlanTarget = { ...everything, depths: [8, 16], maxBits: 12 };
     expect(plan(deep, settings, avif).adjustments).toEqual([{ kind: 'depth-reduced', from: 16, to: 12 }]);
     expect(plan(deep, { ...settings, options: { depth: '10' } }, avif).adjustments).toEqual([
       { kind: 'depth-reduced', from: 16, to: 10 },

@@ -1,17 +1,10 @@
-import type {
-  Adjustment,
-  BitDepth,
-  ColorModel,
-  EncodeCapabilities,
-  EncodedPicture,
-  ImageInfo,
-  MetadataBlock,
-} from '@safelight/core';
+import type { Adjustment, BitDepth, ColorModel, EncodedPicture, ImageInfo, MetadataBlock } from '@safelight/core';
 import { colorSpaceName } from '../color/profile-name.ts';
 import { isHdr, isSrgb } from '../color/profiles.ts';
 import { PQ_TOP } from '../color/transfer.ts';
 import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
+import { chosenDepth, type PlanTarget } from './bit-depth.ts';
 import { keepsRange } from './dynamic-range.ts';
 import { parsePages } from './pages.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
@@ -51,13 +44,13 @@ export type PlanInfo = ImageInfo & {
 interface Planning {
   readonly info: PlanInfo;
   readonly settings: ConvertSettings;
-  readonly target: EncodeCapabilities;
+  readonly target: PlanTarget;
   readonly steps: Step[];
   readonly adjustments: Adjustment[];
 }
 
 /** Decides a conversion from what the header says, what is wanted, and what the target can carry. Pure. */
-export function plan(info: PlanInfo, settings: ConvertSettings, target: EncodeCapabilities): Plan {
+export function plan(info: PlanInfo, settings: ConvertSettings, target: PlanTarget): Plan {
   const planning: Planning = { info, settings, target, steps: [], adjustments: [] };
   const frames = planFrames(planning);
   const depth = planColor(planning);
@@ -263,7 +256,7 @@ function planDepth({ info, settings, target, steps, adjustments }: Planning, dep
   const nearest = target.depths.find((candidate) => candidate >= depth) ?? target.depths.at(-1) ?? 8;
   if (nearest !== depth) steps.push({ op: 'depth', depth: nearest });
   const had = info.significantBits ?? info.depth;
-  const chosen = Number(settings.options['depth']) || nearest;
+  const chosen = chosenDepth(settings, target) ?? nearest;
   const kept = Math.min(nearest, chosen, target.maxBits ?? nearest);
   if (kept < had) adjustments.push({ kind: 'depth-reduced', from: had, to: kept });
 }

@@ -1,5 +1,5 @@
 import { targetByName } from '@safelight/codecs';
-import { defaultsOf, type Field, type OptionValue } from '@safelight/core';
+import { defaultsOf, type OptionSchema, type OptionValue, optionOfRole } from '@safelight/core';
 import { type ConvertContext, type ConvertRequest, convert } from '../convert/convert.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { type Trial, trialOf } from './estimate.ts';
@@ -63,16 +63,22 @@ export async function fit(
 
 /** The quality that acts with some settings; `undefined` where none does. */
 function qualityOf({ to, options }: ConvertSettings): number | undefined {
-  const schema: Readonly<Record<string, Field>> = targetByName(to)?.format.encoder.options ?? {};
-  const field = schema['quality'];
+  const schema = schemaOf(to);
+  const key = optionOfRole(schema, 'quality') ?? '';
+  const { [key]: field } = schema;
   if (field?.type !== 'number') return undefined;
   const values: Readonly<Record<string, OptionValue>> = { ...defaultsOf(schema), ...options };
   const active = field.when === undefined || values[field.when.field] === field.when.is;
-  return active ? Number(values['quality']) : undefined;
+  return active ? Number(values[key]) : undefined;
+}
+
+function schemaOf(to: string): OptionSchema {
+  return targetByName(to)?.format.encoder.options ?? {};
 }
 
 function withQuality(settings: ConvertSettings, quality: number): ConvertSettings {
-  return { ...settings, options: { ...settings.options, quality } };
+  const key = optionOfRole(schemaOf(settings.to), 'quality');
+  return key === undefined ? settings : { ...settings, options: { ...settings.options, [key]: quality } };
 }
 
 /** Searches over the quality, led by trials of a part of the picture; each step is proved by a conversion. */

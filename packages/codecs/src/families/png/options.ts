@@ -4,6 +4,7 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   effort: {
     type: 'enum',
+    role: 'effort',
     values: ['fast', 'balanced', 'smallest'],
     default: 'fast',
     label: 'Effort',

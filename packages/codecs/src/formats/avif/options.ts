@@ -4,6 +4,7 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   quality: {
     type: 'number',
+    role: 'quality',
     min: 1,
     max: 100,
     step: 1,
@@ -20,6 +21,8 @@ export const options = {
   },
   speed: {
     type: 'number',
+    role: 'effort',
+    levels: { fast: 9, balanced: 6, smallest: 3 },
     min: 0,
     max: 9,
     step: 1,
@@ -40,6 +43,7 @@ export const options = {
   },
   depth: {
     type: 'enum',
+    role: 'bit-depth',
     values: ['auto', '8', '10', '12'],
     default: 'auto',
     label: 'Bit depth',

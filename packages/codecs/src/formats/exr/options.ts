@@ -4,6 +4,7 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   depth: {
     type: 'enum',
+    role: 'bit-depth',
     values: ['16', '32'],
     default: '16',
     label: 'Bits per sample',

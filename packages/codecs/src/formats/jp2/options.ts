@@ -4,6 +4,7 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   quality: {
     type: 'number',
+    role: 'quality',
     min: 1,
     max: 100,
     step: 1,

@@ -4,6 +4,7 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   quality: {
     type: 'number',
+    role: 'quality',
     min: 1,
     max: 100,
     step: 1,
@@ -13,6 +14,7 @@ export const options = {
   },
   effort: {
     type: 'enum',
+    role: 'effort',
     values: ['fast', 'smallest'],
     default: 'fast',
     label: 'Effort',

@@ -4,6 +4,7 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   quality: {
     type: 'number',
+    role: 'quality',
     min: 1,
     max: 100,
     step: 1,
@@ -21,6 +22,8 @@ export const options = {
   },
   effort: {
     type: 'number',
+    role: 'effort',
+    levels: { fast: 1, balanced: 5, smallest: 9 },
     min: 1,
     max: 9,
     step: 1,

@@ -30,6 +30,7 @@ export const options = {
   },
   quality: {
     type: 'number',
+    role: 'quality',
     min: 1,
     max: 100,
     step: 1,

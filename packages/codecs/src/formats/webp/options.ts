@@ -3,6 +3,7 @@ import type { OptionSchema } from '@safelight/core';
 export const options = {
   quality: {
     type: 'number',
+    role: 'quality',
     label: 'Quality',
     description: 'Higher keeps more detail and makes larger files; 80 to 90 suits photos.',
     min: 1,
@@ -19,6 +20,8 @@ export const options = {
   },
   effort: {
     type: 'number',
+    role: 'effort',
+    levels: { fast: 1, balanced: 4, smallest: 6 },
     label: 'Effort',
     description: 'How hard to search for a smaller file, from 0 (fastest) to 6 (smallest).',
     min: 0,
