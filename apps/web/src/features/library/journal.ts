@@ -1,5 +1,4 @@
-import { ask } from '../../lib/database.ts';
-import { DONE, openLibraryDatabase, RUNS, forgetRun as removeRun } from '../../lib/stored/library-runs.ts';
+import { keysOfRun, openLibraryDatabase, forgetRun as removeRun } from '../../lib/stored/library-runs.ts';
 import type { LibraryOptions } from './library-settings.ts';
 import type { Outcome } from './optimize.ts';
 
@@ -23,32 +22,26 @@ export interface DoneRecord extends Outcome {
   readonly lastModified: number;
 }
 
-/** Uses a store; where the browser keeps nothing, a run cannot be taken up again and that is all. */
-async function using<T>(
-  name: string,
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T>,
+/** Uses the journal; where the browser keeps nothing, a run cannot be taken up again and that is all. */
+async function withJournal<T>(
+  use: (journal: Awaited<ReturnType<typeof openLibraryDatabase>>) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await ask(await openLibraryDatabase(), name, mode, use);
+    return await use(await openLibraryDatabase());
   } catch {
     return undefined;
   }
 }
 
-function ofRun(run: string): IDBKeyRange {
-  return IDBKeyRange.bound([run], [run, []]);
-}
-
 /** Remembers a run. */
 export async function saveRun(run: RunRecord): Promise<void> {
-  await using(RUNS, 'readwrite', (store) => store.put(run));
+  await withJournal((journal) => journal.put('runs', run));
 }
 
 /** The run that was begun last and did not come to its end. */
 export async function latestRun(): Promise<RunRecord | undefined> {
-  const runs = (await using<RunRecord[]>(RUNS, 'readonly', (store) => store.getAll())) ?? [];
-  return runs.toSorted((a, b) => b.begunAt - a.begunAt)[0];
+  const runs = (await withJournal((journal) => journal.getAll('runs'))) ?? [];
+  return (runs as RunRecord[]).toSorted((a, b) => b.begunAt - a.begunAt)[0];
 }
 
 /** Forgets a run and what it has done; its results stay. */
@@ -58,10 +51,11 @@ export async function forgetRun(run: string): Promise<void> {
 
 /** Remembers that a photo is done. */
 export async function saveDone(done: DoneRecord): Promise<void> {
-  await using(DONE, 'readwrite', (store) => store.put(done));
+  await withJournal((journal) => journal.put('done', done));
 }
 
 /** What a run has done. */
 export async function doneOf(run: string): Promise<readonly DoneRecord[]> {
-  return (await using<DoneRecord[]>(DONE, 'readonly', (store) => store.getAll(ofRun(run)))) ?? [];
+  const done = await withJournal((journal) => journal.getAll('done', keysOfRun(run)));
+  return (done ?? []) as DoneRecord[];
 }
