@@ -2,6 +2,7 @@ import '../messages/toasts.ts';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
 import { showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
 
@@ -18,10 +19,11 @@ const icons = {
  * is to be done next, once a batch has ended, is at the right; on phones, where it is at the bottom, they lie at the top.
  */
 export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
+  const app = useApp();
   const { current, hosts, dismiss } = useToasts();
   const [host] = useState(() => Symbol('toaster'));
   const escaping = useRef(false);
-  useEffect(() => showToastsAt(host), [host]);
+  useEffect(() => showToastsAt(app, host), [app, host]);
   if (hosts.at(-1) !== host) return null;
   // On phones at the top; in a dialog below its title, which has the button that closes it.
   const place = inDialog

@@ -2,6 +2,7 @@ import type { Analysis, Fit } from '@safelight/engine/internal';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
+import { useApp } from '../../lib/app.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ function labelOf(preset: Preset): string {
 
 /** Sizes and limits of platforms, one press each, and a limit of one's own. */
 export function Limits({ id, name, analysis, settings, onApply, onFound, locked }: LimitsProps) {
+  const app = useApp();
   const search = useFit(id, settings, onApply, onFound);
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   return (
@@ -45,7 +47,7 @@ export function Limits({ id, name, analysis, settings, onApply, onFound, locked 
           if ('limit' in preset) search.fit(preset.limit);
           if (!size) return;
           onApply(size);
-          announce(t('analysis.announcePreset', { preset: labelOf(preset) }));
+          announce(app, t('analysis.announcePreset', { preset: labelOf(preset) }));
         }}
       />
       <FitUnder name={name} format={formatLabel(settings.to)} locked={locked} search={search} />

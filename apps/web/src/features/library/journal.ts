@@ -1,6 +1,7 @@
 import { keysOfRun, openLibraryDatabase, forgetRun as removeRun } from '../../lib/stored/library-runs.ts';
 import type { LibraryOptions } from './library-settings.ts';
 import type { Outcome } from './optimize.ts';
+import type { PlannedPhoto } from './plan-paths.ts';
 
 /** A run as it is remembered, so that it can be taken up again after the page was closed. */
 export interface RunRecord {
@@ -55,7 +56,31 @@ export async function saveDone(done: DoneRecord): Promise<void> {
 }
 
 /** What a run has done. */
-export async function doneOf(run: string): Promise<readonly DoneRecord[]> {
+async function doneOf(run: string): Promise<readonly DoneRecord[]> {
   const done = await withJournal((journal) => journal.getAll('done', keysOfRun(run)));
   return (done ?? []) as DoneRecord[];
+}
+
+/** An earlier run over photos, and what it has done of them. */
+export interface EarlierProgress {
+  readonly run: RunRecord;
+  /** By the id of the photo. */
+  readonly outcomes: Map<string, Outcome>;
+}
+
+/** What the latest run has done of these photos, with these options; `undefined` where that is nothing. */
+export async function findProgress(
+  photos: readonly PlannedPhoto[],
+  options: LibraryOptions,
+): Promise<EarlierProgress | undefined> {
+  const run = await latestRun();
+  if (!run || run.options.to !== options.to || run.options.keepDates !== options.keepDates) return undefined;
+  const done = new Map((await doneOf(run.id)).map((record) => [record.id, record]));
+  const outcomes = new Map<string, Outcome>();
+  for (const { id, file, resultPath, keptPath } of photos) {
+    const record = done.get(id);
+    if (record?.from !== file.size || record.lastModified !== file.lastModified) continue;
+    if (record.path === resultPath || record.path === keptPath) outcomes.set(id, record);
+  }
+  return outcomes.size > 0 ? { run, outcomes } : undefined;
 }
