@@ -8,12 +8,12 @@ import { parse } from 'node-html-parser';
 export const site = fileURLToPath(new URL('../dist/client', import.meta.url));
 
 /**
- * The value of a page's element that names something: a `meta` or a `link`.
+ * An attribute of the first element that a selector finds.
  * @param {import('node-html-parser').HTMLElement} html
  * @param {string} selector
  * @param {string} attribute
  */
-function valueOf(html, selector, attribute) {
+function attributeOf(html, selector, attribute) {
   return html.querySelector(selector)?.getAttribute(attribute);
 }
 
@@ -34,12 +34,12 @@ export function pages() {
       const html = parse(readFileSync(join(site, file), 'utf8'));
       const path = `/${relative(site, join(site, file)).replaceAll('\\', '/')}`.replace(/\/?index\.html$/, '') || '/';
       const posting = postingOf(html);
-      const card = valueOf(html, 'meta[property="og:image"]', 'content');
+      const card = attributeOf(html, 'meta[property="og:image"]', 'content');
       return {
         path,
         title: html.querySelector('title')?.text ?? '',
-        description: valueOf(html, 'meta[name="description"]', 'content') ?? '',
-        canonical: valueOf(html, 'link[rel="canonical"]', 'href') ?? '',
+        description: attributeOf(html, 'meta[name="description"]', 'content') ?? '',
+        canonical: attributeOf(html, 'link[rel="canonical"]', 'href') ?? '',
         ...(card === undefined ? {} : { card: new URL(card).pathname }),
         indexed: !html.querySelector('meta[name="robots"][content="noindex"]'),
         languages: html.querySelectorAll('link[rel="alternate"][hreflang]').map((link) => ({

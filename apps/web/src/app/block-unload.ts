@@ -5,12 +5,12 @@ import { holdWork } from '../lib/work.ts';
 
 /** Holds something while it is wanted; each call says whether it is. */
 function holdWhile(hold: () => () => void): (wanted: boolean) => void {
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
   return (wanted) => {
-    if (wanted) letGo ??= hold();
+    if (wanted) release ??= hold();
     else {
-      letGo?.();
-      letGo = undefined;
+      release?.();
+      release = undefined;
     }
   };
 }

@@ -14,12 +14,12 @@ import { createPageSettings, type PageSettings } from './page-settings.ts';
 import { trackQueue } from './tracking.ts';
 
 /** The converter of an app: the list of files, and what is done with it. */
-export interface Converter extends Converting, PageSettings {
+export interface PageConverter extends Converting, PageSettings {
   readonly queue: WebQueue;
 }
 
 /** Makes the list of files and has everything follow it that does so for the life of the page. */
-export function createConverter(app: App): Converter {
+export function createConverter(app: App): PageConverter {
   const store = app.get(createResultStore);
   const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker, store });
   keepUnsaved(queue, store);

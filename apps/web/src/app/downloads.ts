@@ -9,7 +9,7 @@ function successOf({ id, size, result }: QueueItem): Success {
 }
 
 /**
- * Downloads the result of one file; where it saved much, that can be told to others.
+ * Downloads the result of one file; where it saved much, offers to share that.
  * @param pattern - by which the result is named
  */
 export async function downloadResult(app: App, queue: WebQueue, id: string, pattern: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function downloadResult(app: App, queue: WebQueue, id: string, patt
   if (done && item) downloadedOne(app, successOf(item));
 }
 
-/** All results were downloaded; where they saved something together, that can be told to others. */
+/** All results were downloaded; where they saved something together, offers to share that. */
 export function offerSharingAll(app: App, queue: WebQueue): void {
   const { counts, savings } = queue.getSnapshot();
   downloadedAll(app, { count: counts.completed, ...savings });

@@ -30,7 +30,7 @@ interface LibraryOfPageProps {
   readonly onClose: () => void;
 }
 
-/** The library's dialog, and what tells of it once it is closed. */
+/** The library's dialog, and the toast about it once it is closed. */
 export function LibraryOfPage({ open, onClose }: LibraryOfPageProps) {
   const run = useApp().get(createLibraryRun);
   useWork(open);

@@ -13,7 +13,7 @@ import { siteConfig } from '../site-config.ts';
 const WARN_LEFT = 2;
 /** Premium can be bought here: nothing is offered that is not to be had. */
 const sold = siteConfig.checkoutUrl !== '';
-/** Batches of more than this many files tell of their progress. */
+/** Toasts show the progress of batches of more than this many files. */
 const quietUpTo = 4;
 
 function fileFailed(app: App, { name, error }: QueueItem): void {

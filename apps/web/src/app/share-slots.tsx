@@ -14,7 +14,7 @@ const Sharing = lazy<ComponentType<SharingProps>>(() =>
   import('../features/share/sharing.tsx').then((module) => ({ default: module.Sharing }), absent),
 );
 
-/** Ways to tell of the page, there once there is a result. */
+/** Ways to share the page, there once there is a result. */
 export function ShareResults() {
   const { counts } = useQueueSnapshot();
   if (counts.completed === 0) return null;

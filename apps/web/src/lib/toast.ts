@@ -14,7 +14,7 @@ export interface Toast {
   readonly open: boolean;
   readonly title: string;
   readonly text?: string;
-  /** `notice` tells of something ahead, which is neither done nor wrong. */
+  /** `notice` is about something ahead, which is neither done nor wrong. */
   readonly tone: 'default' | 'notice' | 'destructive' | 'progress';
   /** How long it is shown, milliseconds. */
   readonly duration?: number;

@@ -15,15 +15,15 @@ const createWork = (): Work => ({ holds: 0, waiting: new Set() });
 /** Says that there is work in this tab; returns the way to say that it is done: it holds on as long as that can be undone. */
 export function holdWork(app: App): () => void {
   const work = app.get(createWork);
-  let letGo = (): void => {};
+  let release = (): void => {};
   const done = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   work.holds++;
   if ('locks' in navigator) void navigator.locks.request(WORK_LOCK, { mode: 'shared' }, () => done);
   const end = (): void => {
     work.holds--;
-    letGo();
+    release();
     if (work.holds > 0) return;
     for (const go of work.waiting) go();
     work.waiting.clear();

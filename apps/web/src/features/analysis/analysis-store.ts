@@ -30,7 +30,7 @@ export function createAnalysis(): AnalysisStore {
 
 export const useAnalysis = storeHook(createAnalysis);
 
-/** Whether there has been a file to analyse: the list tells of new ones a moment after they came. */
+/** Whether there has been a file to analyse: the list shows new ones a moment after they came. */
 export function hasBegun(app: App): boolean {
   return app.get(createAnalysis).seen.size > 0;
 }

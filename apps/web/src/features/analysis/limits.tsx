@@ -8,7 +8,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
-import { measured, type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
+import { comparePreset, type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
 import { type FitSearch, useFit } from './use-fit.ts';
 
 interface LimitsProps extends AnalysisProps {
@@ -55,14 +55,14 @@ export function Limits({ id, name, analysis, settings, onApply, onFound, locked 
   );
 }
 
-interface MeasuredProps {
+interface PresetFitProps {
   readonly preset: Preset;
   readonly analysis: Analysis;
 }
 
 /** What the file is to a preset, beside its name. */
-function Measured({ preset, analysis }: MeasuredProps) {
-  const found = measured(preset, analysis);
+function PresetFit({ preset, analysis }: PresetFitProps) {
+  const found = comparePreset(preset, analysis);
   if (!found) return null;
   if (found.size) return <span className="text-soft tabular-nums">{`${found.size.width} × ${found.size.height}`}</span>;
   const words = t(found.fits ? 'analysis.fitsAsItIs' : 'analysis.tooLarge');
@@ -98,7 +98,7 @@ function Presets({ analysis, settings, locked, onPress }: PresetsProps) {
             onClick={() => onPress(preset)}
           >
             {labelOf(preset)}
-            <Measured preset={preset} analysis={analysis} />
+            <PresetFit preset={preset} analysis={analysis} />
           </Button>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { App } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
-import { renamed } from '../../lib/rename.ts';
+import { applyPattern } from '../../lib/rename.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { createResultStore } from '../../lib/stored/result-store.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -34,7 +34,7 @@ export async function downloadOne(app: App, queue: WebQueue, id: string, pattern
     return packResults(app, queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
   }
   const items = completedItems(queue);
-  const name = renamed(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
+  const name = applyPattern(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
   await app.get(createResultStore).markDone([id]);
   started(app, saveBlob(blob, name));
   track({ name: 'file_download', to: item.result.formatId });
@@ -67,7 +67,7 @@ async function entriesOf(queue: WebQueue, items: readonly Completed[], pattern: 
     items.flatMap((item, index) =>
       item.result.files.map(({ name }) => ({
         folder: item.folder,
-        name: renamed(pattern, item, name, index + 1, items.length),
+        name: applyPattern(pattern, item, name, index + 1, items.length),
       })),
     ),
     [readmeName],

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FieldRow, SelectRow } from '../../ui/rows.tsx';
-import { moved, ordered, type PageOrder, pageOrders } from './page-order.ts';
+import { moveEntry, type PageOrder, pageOrders, sortPages } from './page-order.ts';
 
 interface JoinDialogProps {
   /** Completed files of one format. */
@@ -208,10 +208,10 @@ export function JoinDialog({ items, onClose }: JoinDialogProps) {
           text={(one) => t(`join.order_${one}`)}
           onChange={(next) => {
             setOrder(next);
-            setPages(ordered(items, next));
+            setPages(sortPages(items, next));
           }}
         />
-        <PageList items={pages} onMove={(from, to) => setPages(moved(pages, from, to))} />
+        <PageList items={pages} onMove={(from, to) => setPages(moveEntry(pages, from, to))} />
         {problem !== '' && (
           <p role="alert" className="text-bad">
             {t('join.failed', { message: problem })}

@@ -12,7 +12,7 @@ import type { LibraryRun } from './library-run.ts';
 import { AnalyzeStep, ProcessActions, ProcessStep, useDestination } from './process-step.tsx';
 import { SelectStep } from './select-step.tsx';
 
-/** What a screen reader is told of the way: each quarter, not each photo. */
+/** What a screen reader says of the progress: each quarter, not each photo. */
 function Spoken() {
   const text = useLibrary(({ step, running, images, totals }) => {
     if (step === 'analyze') return images > 0 ? t('library.found', { count: images }) : '';
@@ -75,7 +75,7 @@ function DialogOfRun({ onClose }: Pick<LibraryDialogProps, 'onClose'>) {
     <div className="contents" onDragEnter={keepHere} onDragOver={keepHere} onDragLeave={keepHere} onDrop={keepHere}>
       <Dialog
         onClose={close}
-        held={running}
+        locked={running}
         title={t('app.library')}
         description={t('library.description')}
         actions={actions}

@@ -8,14 +8,14 @@ const small = { files: [new Uint8Array(20)], source: {}, result: { bytes: 20, ad
 /** A run whose converter answers when it is told to; without a private file system its results are kept in memory. */
 function library(names: readonly string[], mayStart = true) {
   const waiting: { readonly name: string; readonly end: () => void }[] = [];
-  let held = false;
+  let holding = false;
   let alive = 0;
   const convert = (_: File, name: string, __: unknown, { signal }: { readonly signal: AbortSignal }) =>
     new Promise<ConvertOutput>((resolve, reject) => {
       const end = () => resolve(small as unknown as ConvertOutput);
       signal.addEventListener('abort', () => reject(signal.reason));
       if (name.startsWith('broken')) reject(new ConvertError('corrupt-input', 'Broken.', { stage: 'decode' }));
-      else if (held) waiting.push({ name, end });
+      else if (holding) waiting.push({ name, end });
       else end();
     });
   const onOptimized = vi.fn<() => void>();
@@ -34,7 +34,7 @@ function library(names: readonly string[], mayStart = true) {
   });
   const files = names.map((name) => ({ file: new File(['x'.repeat(100)], name, { type: 'image/jpeg' }), folder: 't' }));
   const hold = (wanted: boolean): void => {
-    held = wanted;
+    holding = wanted;
   };
   return { run, files, waiting, hold, onOptimized, converters: () => alive };
 }

@@ -1,5 +1,5 @@
 import type { Converter } from '@safelight/engine/internal';
-import { type Measured, sampleOf, savingOf } from './estimate.ts';
+import { type SamplePhoto, sampleOf, savingOf } from './estimate.ts';
 import { type LibraryOptions, librarySettings } from './library-settings.ts';
 import type { PlannedPhoto } from './plan-paths.ts';
 
@@ -16,7 +16,7 @@ export async function measureSaving(
 ): Promise<number> {
   const settings = librarySettings(options);
   const sample = sampleOf(photos);
-  const measured: Measured[] = [];
+  const measured: SamplePhoto[] = [];
   const convert = async ({ file }: PlannedPhoto): Promise<void> => {
     // One that cannot be converted will be kept as it is.
     const to = await converter.convert(file, file.name, settings, { signal }).then(

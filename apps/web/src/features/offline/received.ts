@@ -10,12 +10,12 @@ import { showToast } from '../../lib/toast.ts';
 export async function takeOpened(app: App, handles: readonly FileSystemHandle[]): Promise<void> {
   const opened = handles.filter((handle) => handle instanceof FileSystemFileHandle);
   const files = await Promise.all(opened.map((handle) => handle.getFile()));
-  const taken = handOver(
+  const isTaken = handOver(
     app,
     files.map((file) => ({ file, folder: '' })),
   );
   // On a page without the converter they wait for it.
-  if (!taken && location.pathname !== '/') await navigate('/');
+  if (!isTaken && location.pathname !== '/') await navigate('/');
 }
 
 /** Takes files that were shared with the app from where the service worker put them. */

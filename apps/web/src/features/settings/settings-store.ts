@@ -4,7 +4,7 @@ import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storeHook } from '../../lib/app.ts';
 import { FALLBACK_DPI, type FormState, freshForm, initialForm, mergeForm } from './form-state.ts';
-import { partReading } from './reading-options.ts';
+import { splitReading } from './reading-options.ts';
 
 /** What a page has set for as long as somebody is on it. */
 interface PagePreset {
@@ -29,12 +29,12 @@ interface SettingsStore {
   readonly reset: () => void;
 }
 
-/** The form without what a page has lent it and nobody has touched. */
+/** The form without what a page has set and nobody has touched. */
 function withoutPagePreset(form: FormState, pagePreset: PagePreset | undefined): FormState {
   if (!pagePreset) return form;
-  const { to: _, toChosen: __, qualityChosen, ...lent } = pagePreset.set;
-  const untouched = Object.keys(lent).filter((key) =>
-    Object.is(form[key as keyof FormState], lent[key as keyof typeof lent]),
+  const { to: _, toChosen: __, qualityChosen, ...preset } = pagePreset.set;
+  const untouched = Object.keys(preset).filter((key) =>
+    Object.is(form[key as keyof FormState], preset[key as keyof typeof preset]),
   );
   // Who changed the quality has chosen it.
   if (qualityChosen === true && untouched.includes('quality')) untouched.push('qualityChosen');
@@ -65,8 +65,8 @@ export const createSettings = () =>
         applyPagePreset: (part) =>
           set(({ form, pagePreset }) => {
             const before = withoutPagePreset(form, pagePreset);
-            const lent = mergeForm(before, part);
-            return { form: { ...before, ...lent }, pagePreset: { set: lent, before } };
+            const preset = mergeForm(before, part);
+            return { form: { ...before, ...preset }, pagePreset: { set: preset, before } };
           }),
         setOption: (formatId, key, value) =>
           set(({ form }) => ({
@@ -82,7 +82,7 @@ export const createSettings = () =>
           const own = withoutPagePreset(form, pagePreset);
           // What followed the files of this visit says nothing of the next one's.
           const to = own.toChosen ? own.to : initialForm.to;
-          return { form: { ...own, to, reading: partReading(own.reading).told } };
+          return { form: { ...own, to, reading: splitReading(own.reading).open } };
         },
         merge: (saved, now) => {
           const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};

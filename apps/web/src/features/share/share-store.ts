@@ -45,7 +45,7 @@ export function createSharing(): SharingStore {
 
 export const useSharing = storeHook(createSharing);
 
-/** Savings, in rounded percent, above which a download is a success to tell of. */
+/** Savings, in rounded percent, above which a download is a success worth sharing. */
 const ONE_FROM = 10;
 const ALL_FROM = 5;
 /** When each prompt comes, milliseconds. */

@@ -65,21 +65,21 @@ export async function saveArchive(
   onMade: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const store = `${ARCHIVE_PREFIX}${crypto.randomUUID()}`;
-  let letGo = (): void => {};
+  let release = (): void => {};
   const over = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   if ('locks' in navigator) await holdName(store, over);
   const remove = async (): Promise<void> => {
     const root = await navigator.storage.getDirectory();
     await root.removeEntry(store).catch(() => undefined);
-    letGo();
+    release();
   };
   try {
     const { blob, stored } = await makeZip(app, entries, store, onProgress);
     await onMade();
     if (stored) return await handOver(blob, name, () => void remove().catch(() => undefined));
-    letGo();
+    release();
     return saveBlob(blob, name);
   } catch (error) {
     await remove().catch(() => undefined);
