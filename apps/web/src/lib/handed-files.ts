@@ -29,12 +29,13 @@ export function handOver(app: App, files: readonly IncomingFile[]): boolean {
 
 /** Takes files that were shared with the app or opened with it. */
 export function useHandedFiles(receive: Receive): void {
-  const handed = useApp().get(createHandedFiles);
+  const app = useApp();
   useEffect(() => {
+    const handed = app.get(createHandedFiles);
     handed.receiver = receive;
     deliver(handed);
     return () => {
       handed.receiver = undefined;
     };
-  }, [handed, receive]);
+  }, [app, receive]);
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import { type App, storeHook } from './app.ts';
+import type { App } from './app.ts';
 
 /** The browser's word that the page can be installed (Chromium; in no standard yet). */
 export interface InstallEvent extends Event {
@@ -10,8 +10,6 @@ export interface InstallEvent extends Event {
 export function createInstallEvent(): StoreApi<{ readonly event: InstallEvent | undefined }> {
   return createStore(() => ({ event: undefined }));
 }
-
-export const useInstallEvent = storeHook(createInstallEvent);
 
 /** Keeps the browser's offer to install, in place of its own banner; returns the way to stop. */
 export function keepInstallEvent(app: App): () => void {
