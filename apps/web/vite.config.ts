@@ -30,7 +30,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: /node_modules[\\/](?:react|react-dom|scheduler|vike|vike-react|i18next)[\\/]/ },
+                {
+                  name: 'base',
+                  test: /node_modules[\\/](?:(?:react|react-dom|scheduler|vike|vike-react|i18next)[\\/]|zustand[\\/]esm[\\/](?:index|react|vanilla)\.mjs)|[\\/]src[\\/]lib[\\/]app\.ts/,
+                },
               ],
             },
           },

@@ -200,7 +200,7 @@ export const converter: readonly Claim[] = [
     [
       tests.libraryKept,
       tests.libraryGoesOn,
-      'apps/web/src/features/library/tally.test.ts > counts photos and bytes, those that were kept, and names those that failed or are left out',
+      'apps/web/src/features/library/totals.test.ts > counts photos and bytes, those that were kept, and names those that failed or are left out',
     ],
     [
       'Found # image',

@@ -66,7 +66,7 @@ test('what is derived is what is served', async () => {
   expect(policy).toContain("connect-src 'self';");
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|report-|https?:|\*/);
   const developers = await served('/developers');
-  for (const flag of ['--to &lt;format&gt;', '--no-location', '--tone-map &lt;operator&gt;', '--json']) {
+  for (const flag of ['--to &lt;format&gt;', '--no-location', '--tone-map &lt;name&gt;', '--json']) {
     expect(developers).toContain(flag);
   }
   const api = await served('/api');

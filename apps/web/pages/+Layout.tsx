@@ -1,7 +1,7 @@
 import '../src/styles/app.css';
-import '../src/app/start.ts';
 import { type ReactNode, useEffect } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
+import { useApp } from '../src/lib/app.ts';
 import { keepInstallEvent } from '../src/lib/install-event.ts';
 import { siteConfig } from '../src/site-config.ts';
 import { Loading } from '../src/ui/loading.tsx';
@@ -26,10 +26,11 @@ function focusPage(path: string): void {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const app = useApp();
   const { urlPathname } = usePageContext();
   useEffect(() => void trackPage(urlPathname), [urlPathname]);
   useEffect(() => focusPage(urlPathname), [urlPathname]);
-  useEffect(keepInstallEvent, []);
+  useEffect(() => keepInstallEvent(app), [app]);
   return (
     <>
       {children}

@@ -53,7 +53,7 @@ function drawing(title) {
     </g>
     <g font-family="Instrument Sans" font-weight="600" fill="#f4ede6">
       <text font-size="62" letter-spacing="-1.8">${lines
-        .map((line, place) => `<tspan x="72" y="${top + place * 76}">${escaped(line)}</tspan>`)
+        .map((line, index) => `<tspan x="72" y="${top + index * 76}">${escaped(line)}</tspan>`)
         .join('')}</text>
       <text x="72" y="560" font-size="34" letter-spacing="-.7" fill="#cfc3b8">Safelight</text>
     </g>

@@ -2,30 +2,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'node-html-parser';
 
 /** Folder of the built site. */
 export const site = fileURLToPath(new URL('../dist/client', import.meta.url));
 
-const entities = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&#39;': "'", '&lt;': '<', '&gt;': '>' };
-
-/** @param {string} text */
-function plain(text) {
-  return text.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => entities[entity]);
-}
-
 /**
- * @param {string} html
- * @param {RegExp} pattern with one group
+ * An attribute of the first element that a selector finds.
+ * @param {import('node-html-parser').HTMLElement} html
+ * @param {string} selector
+ * @param {string} attribute
  */
-function read(html, pattern) {
-  const found = pattern.exec(html)?.[1];
-  return found === undefined ? undefined : plain(found);
+function attributeOf(html, selector, attribute) {
+  return html.querySelector(selector)?.getAttribute(attribute);
 }
 
-/** @param {string} html */
+/** @param {import('node-html-parser').HTMLElement} html */
 function postingOf(html) {
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  return blocks.map(([, json]) => JSON.parse(json)).find((data) => data['@type'] === 'BlogPosting');
+  const blocks = html.querySelectorAll('script[type="application/ld+json"]');
+  return blocks.map(({ rawText }) => JSON.parse(rawText)).find((data) => data['@type'] === 'BlogPosting');
 }
 
 /**
@@ -36,20 +31,21 @@ export function pages() {
   return readdirSync(site, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .map((file) => {
-      const html = readFileSync(join(site, file), 'utf8');
+      const html = parse(readFileSync(join(site, file), 'utf8'));
       const path = `/${relative(site, join(site, file)).replaceAll('\\', '/')}`.replace(/\/?index\.html$/, '') || '/';
       const posting = postingOf(html);
-      const card = read(html, /<meta property="og:image" content="(.*?)"/);
+      const card = attributeOf(html, 'meta[property="og:image"]', 'content');
       return {
         path,
-        title: read(html, /<title>(.*?)<\/title>/s) ?? '',
-        description: read(html, /<meta name="description" content="(.*?)"/s) ?? '',
-        canonical: read(html, /<link rel="canonical" href="(.*?)"/) ?? '',
+        title: html.querySelector('title')?.text ?? '',
+        description: attributeOf(html, 'meta[name="description"]', 'content') ?? '',
+        canonical: attributeOf(html, 'link[rel="canonical"]', 'href') ?? '',
         ...(card === undefined ? {} : { card: new URL(card).pathname }),
-        indexed: !/<meta name="robots" content="noindex"/.test(html),
-        languages: [...html.matchAll(/<link rel="alternate" hreflang="(.*?)" href="(.*?)"/gi)].map(
-          ([, language, href]) => ({ language, href }),
-        ),
+        indexed: !html.querySelector('meta[name="robots"][content="noindex"]'),
+        languages: html.querySelectorAll('link[rel="alternate"][hreflang]').map((link) => ({
+          language: link.getAttribute('hreflang'),
+          href: link.getAttribute('href'),
+        })),
         ...(posting ? { posting } : {}),
       };
     })

@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach } from 'vitest';
+import { AppContext, createApp } from '../src/lib/app.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -10,12 +11,12 @@ afterEach(() => {
   for (const unmount of unmounts.splice(0)) unmount();
 });
 
-/** Renders into the page and gives the element that holds the result; unmounted after the test. */
-export function render(node: ReactNode): HTMLElement {
+/** Renders into the page, in an app of its own where none is given, and gives the element that holds the result; unmounted after the test. */
+export function render(node: ReactNode, app = createApp()): HTMLElement {
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
-  act(() => root.render(node));
+  act(() => root.render(<AppContext value={app}>{node}</AppContext>));
   unmounts.push(() => {
     act(() => root.unmount());
     host.remove();

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReadingMinutes } from '../../src/content/blog/article-frame.tsx';
+import { AppContext, createApp } from '../../src/lib/app.ts';
 
 /** Words that people read in a minute on a screen. */
 const PACE = 220;
@@ -10,7 +11,7 @@ const texts = import.meta.glob<ComponentType>('./(articles)/*/+Page.mdx', { eage
 
 function minutesOf(text: ComponentType): number {
   const words =
-    renderToStaticMarkup(createElement(text))
+    renderToStaticMarkup(createElement(AppContext, { value: createApp() }, createElement(text)))
       .replace(/<[^>]*>/g, ' ')
       .match(/\S+/g) ?? [];
   return Math.ceil(words.length / PACE);

@@ -1,15 +1,16 @@
+import type { App } from '../lib/app.ts';
 import { holdPage } from '../lib/leaving.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { holdWork } from '../lib/work.ts';
 
 /** Holds something while it is wanted; each call says whether it is. */
-function holder(hold: () => () => void): (wanted: boolean) => void {
-  let letGo: (() => void) | undefined;
+function holdWhile(hold: () => () => void): (wanted: boolean) => void {
+  let release: (() => void) | undefined;
   return (wanted) => {
-    if (wanted) letGo ??= hold();
+    if (wanted) release ??= hold();
     else {
-      letGo?.();
-      letGo = undefined;
+      release?.();
+      release = undefined;
     }
   };
 }
@@ -19,12 +20,12 @@ function holder(hold: () => () => void): (wanted: boolean) => void {
  * is a list, and as long after as it can be brought back. On whichever page of the site a person is: the queue outlives the
  * converter's.
  */
-export function blockUnload(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>): void {
-  const holdWhileRunning = holder(holdPage);
-  const holdWhileListed = holder(holdWork);
+export function blockUnload(app: App, queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>): void {
+  const holdRunning = holdWhile(holdPage);
+  const holdListed = holdWhile(() => holdWork(app));
   queue.subscribe(() => {
     const { ids, running } = queue.getSnapshot();
-    holdWhileRunning(running);
-    holdWhileListed(ids.length > 0);
+    holdRunning(running);
+    holdListed(ids.length > 0);
   });
 }

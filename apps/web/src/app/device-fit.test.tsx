@@ -2,12 +2,14 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { render } from '../../test/render.tsx';
-import { useSettings } from '../features/settings/settings-store.ts';
+import { createSettings } from '../features/settings/settings-store.ts';
+import { createApp } from '../lib/app.ts';
 import { QueueContext } from '../lib/queue-context.ts';
 import { DeviceFit } from './device-fit.tsx';
 
-const { change } = useSettings.getState();
-const quality = () => useSettings.getState().form.quality;
+const app = createApp();
+const { change } = app.get(createSettings).getState();
+const quality = () => app.get(createSettings).getState().form.quality;
 /** Does something and sees what quality comes of it. */
 const after = (what: () => void): number => {
   act(what);
@@ -25,6 +27,7 @@ test('the quality that nobody has chosen follows the device and the format at on
     <QueueContext value={queue}>
       <DeviceFit />
     </QueueContext>,
+    app,
   );
   expect(quality()).toBe(85);
   expect(after(() => change({ to: 'webp' }))).toBe(90);

@@ -1,6 +1,7 @@
 import type { QueueItem } from '@safelight/engine/internal';
 import { downloadAll, downloadOne } from '../features/download/results.ts';
 import { downloadedAll, downloadedOne, openSuccess, type Success } from '../features/share/share-store.ts';
+import type { App } from '../lib/app.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 
 function successOf({ id, size, result }: QueueItem): Success {
@@ -8,29 +9,29 @@ function successOf({ id, size, result }: QueueItem): Success {
 }
 
 /**
- * Downloads the result of one file; where it saved much, that can be told to others.
+ * Downloads the result of one file; where it saved much, offers to share that.
  * @param pattern - by which the result is named
  */
-export async function downloadAndTell(queue: WebQueue, id: string, pattern: string): Promise<void> {
-  const done = await downloadOne(queue, id, pattern);
+export async function downloadResult(app: App, queue: WebQueue, id: string, pattern: string): Promise<void> {
+  const done = await downloadOne(app, queue, id, pattern);
   const item = queue.getItem(id);
-  if (done && item) downloadedOne(successOf(item));
+  if (done && item) downloadedOne(app, successOf(item));
 }
 
-/** All results were downloaded; where they saved something together, that can be told to others. */
-export function tellOfAll(queue: WebQueue): void {
+/** All results were downloaded; where they saved something together, offers to share that. */
+export function offerSharingAll(app: App, queue: WebQueue): void {
   const { counts, savings } = queue.getSnapshot();
-  downloadedAll({ count: counts.completed, ...savings });
+  downloadedAll(app, { count: counts.completed, ...savings });
 }
 
 /** Downloads all results as one archive, likewise. */
-export async function downloadAllAndTell(queue: WebQueue, pattern: string): Promise<void> {
-  const done = await downloadAll(queue, pattern, () => {});
-  if (done) tellOfAll(queue);
+export async function downloadResults(app: App, queue: WebQueue, pattern: string): Promise<void> {
+  const done = await downloadAll(app, queue, pattern, () => {});
+  if (done) offerSharingAll(app, queue);
 }
 
 /** Opens what a file's result can be shared by. */
-export function shareResult(queue: WebQueue, id: string): void {
+export function shareResult(app: App, queue: WebQueue, id: string): void {
   const item = queue.getItem(id);
-  if (item) openSuccess(successOf(item));
+  if (item) openSuccess(app, successOf(item));
 }

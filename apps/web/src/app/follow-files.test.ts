@@ -2,19 +2,22 @@ import type { QueueItem } from '@safelight/engine/internal';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { sourceInfo } from '../../test/source-info.ts';
-import { initialForm } from '../features/settings/form-state.ts';
-import { useSettings } from '../features/settings/settings-store.ts';
+import { createSettings } from '../features/settings/settings-store.ts';
+import { type App, createApp } from '../lib/app.ts';
 import { followFiles } from './follow-files.ts';
 
 const source = sourceInfo({ formatId: 'heic' });
 const photo = (id: string): QueueItem => item({ id, source });
 const drawing = (id: string): QueueItem => item({ id, source: { ...source, formatId: 'svg', alpha: 'straight' } });
 
-const target = () => useSettings.getState().form.to;
+let app: App;
+
+const target = () => app.get(createSettings).getState().form.to;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useSettings.setState({ form: initialForm, pagePreset: undefined });
+  localStorage.clear();
+  app = createApp();
 });
 
 /** A followed list that files are put into. */
@@ -23,7 +26,7 @@ function followed(): (files: readonly QueueItem[]) => void {
   let files: readonly QueueItem[] = [];
   let snapshot = queue.getSnapshot();
   let changed = (): void => {};
-  followFiles({
+  followFiles(app, {
     ...queue,
     subscribe: (listener) => {
       changed = listener;
@@ -66,7 +69,7 @@ test('an empty list has the default again', () => {
 
 test('what a person chose stays, whatever comes', () => {
   const put = followed();
-  useSettings.getState().change({ to: 'webp' });
+  app.get(createSettings).getState().change({ to: 'webp' });
   put([photo('1')]);
   put([]);
   expect(target()).toBe('webp');

@@ -7,6 +7,7 @@ import { Footer } from '../layout/footer-when-near.tsx';
 import type { Opening } from '../layout/opening.ts';
 import { Header } from '../layout/shell.tsx';
 import { NearPlace } from '../layout/when-near.tsx';
+import { useApp } from '../lib/app.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import type { FormatFacts } from '../lib/format-facts.ts';
 import { useHandedFiles } from '../lib/handed-files.ts';
@@ -17,56 +18,71 @@ import { LibraryButton } from './library-button.tsx';
 
 type WorkbenchModule = typeof import('./workbench.tsx');
 
-let loading: Promise<WorkbenchModule> | undefined;
-/** The converter's code once it is here; it outlives the page that fetched it, and the list of files with it. */
-let loaded: WorkbenchModule | undefined;
-
-/** The converter's code, fetched once; after a failure the next call tries again. */
-function loadWorkbench(): Promise<WorkbenchModule> {
-  loading ??= import('./workbench.tsx').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  void loading.then(
-    (module) => {
-      loaded = module;
-    },
-    () => undefined,
-  );
-  return loading;
+/** The converter's code; it outlives the page that fetched it, and the list of files with it. */
+interface WorkbenchLoader {
+  /** Once it is here. */
+  readonly module: WorkbenchModule | undefined;
+  /** Fetches it once; after a failure the next call tries again. */
+  readonly load: () => Promise<WorkbenchModule>;
 }
 
-function prefetchWorkbench(): void {
-  // A failure shows when files come; this is only a head start.
-  loadWorkbench().catch(() => undefined);
+function createWorkbenchLoader(): WorkbenchLoader {
+  let loading: Promise<WorkbenchModule> | undefined;
+  const fetchIt = async (): Promise<WorkbenchModule> => {
+    try {
+      loader.module = await import('./workbench.tsx');
+      return loader.module;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  const loader = {
+    module: undefined as WorkbenchModule | undefined,
+    load: () => {
+      loading ??= fetchIt();
+      return loading;
+    },
+  };
+  return loader;
 }
 
 /** Upload zone or workspace, and what fetches the one from the other. */
 function useConverter() {
-  const [workbench, setWorkbench] = useState(() => loaded);
+  const app = useApp();
+  const loader = app.get(createWorkbenchLoader);
+  const [workbench, setWorkbench] = useState(() => loader.module);
   // Who comes back from another page finds the list as it was.
-  const [count, setCount] = useState(() => loaded?.countFiles() ?? 0);
+  const [count, setCount] = useState(() => loader.module?.countFiles(app) ?? 0);
   const [phase, setPhase] = useState<'zone' | 'opening' | 'failed' | 'workspace'>(count > 0 ? 'workspace' : 'zone');
 
-  const receive = useCallback((files: readonly IncomingFile[]) => {
-    setPhase((now) => (now === 'workspace' ? now : 'opening'));
-    loadWorkbench().then(
-      async (module) => {
-        setWorkbench(module);
-        const added = await module.addFiles(files);
-        // In slices, since all of the workspace comes at once.
-        startTransition(() => setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone')));
-      },
-      () => setPhase('failed'),
-    );
-  }, []);
+  const receive = useCallback(
+    (files: readonly IncomingFile[]) => {
+      setPhase((now) => (now === 'workspace' ? now : 'opening'));
+      loader.load().then(
+        async (module) => {
+          setWorkbench(module);
+          const added = await module.addFiles(app, files);
+          // In slices, since all of the workspace comes at once.
+          startTransition(() => setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone')));
+        },
+        () => setPhase('failed'),
+      );
+    },
+    [app, loader],
+  );
+
+  const prefetch = useCallback(() => {
+    // A failure shows when files come; this is only a head start.
+    loader.load().catch(() => undefined);
+  }, [loader]);
 
   const changeCount = useCallback((next: number) => {
     setCount(next);
     if (next === 0) setPhase((now) => (now === 'workspace' ? 'zone' : now));
   }, []);
 
-  return { workbench, phase, setPhase, count, receive, changeCount };
+  return { workbench, phase, setPhase, count, receive, prefetch, changeCount };
 }
 
 function readableExtensions(facts: readonly FormatFacts[]): readonly string[] {
@@ -131,7 +147,7 @@ interface HomeProps {
 
 /** The converter's page. */
 export function Home({ facts, opening, preset, folderFirst = false, children }: HomeProps) {
-  const { workbench, phase, setPhase, count, receive, changeCount } = useConverter();
+  const { workbench, phase, setPhase, count, receive, prefetch, changeCount } = useConverter();
   const dragging = useFileIntake(receive);
   useHandedFiles(receive);
   const main = useRef<HTMLElement>(null);
@@ -139,8 +155,8 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
   const readable = facts.filter(({ reads }) => reads).length;
 
   useEffect(() => {
-    if (dragging) prefetchWorkbench();
-  }, [dragging]);
+    if (dragging) prefetch();
+  }, [dragging, prefetch]);
 
   // The control that was used is gone with the view it was in: the next Tab begins at the top of the new one.
   const shown = useRef(working);
@@ -176,7 +192,7 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
             dragging={dragging}
             opening={phase === 'opening'}
             failed={phase === 'failed'}
-            onApproach={prefetchWorkbench}
+            onApproach={prefetch}
           />
           {!folderFirst && (
             <div className="mt-4 flex justify-center">

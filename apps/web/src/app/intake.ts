@@ -1,4 +1,5 @@
 import { sortFiles } from '../features/upload/sort-files.ts';
+import type { App } from '../lib/app.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { allFormats } from '../lib/formats.ts';
 import { t } from '../lib/i18n.ts';
@@ -45,7 +46,7 @@ async function withArchivesOpened(
 }
 
 /** Adds what can be converted to the queue and says what was left out; resolves with how many files were added. */
-export async function takeIn(queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
+export async function addToQueue(app: App, queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
   const { found, refused } = await withArchivesOpened(files);
   const { accepted, invalid, tooLarge } = sortFiles(found, allFormats);
   if (accepted.length > 0) {
@@ -60,13 +61,13 @@ export async function takeIn(queue: WebQueue, files: readonly IncomingFile[]): P
     );
     track({ name: 'file_upload', count: accepted.length });
     const text = t('toast.filesAddedText', { count: accepted.length });
-    showToast({ title: t('toast.filesAdded'), text, tone: 'default' });
+    showToast(app, { title: t('toast.filesAdded'), text, tone: 'default' });
   }
   // Last, since one toast is visible at a time: what went wrong must be seen; what was added is in the list.
   const [first, ...others] = [...refusalOf('invalid', invalid), ...refusalOf('tooLarge', tooLarge), ...refused];
   if (first) {
     const text = [first, ...others].map((refusal) => refusal.text).join(' · ');
-    showToast({ title: first.title, text, tone: 'destructive' });
+    showToast(app, { title: first.title, text, tone: 'destructive' });
   }
   return accepted.length;
 }

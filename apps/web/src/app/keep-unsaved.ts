@@ -1,10 +1,8 @@
 import type { WebQueue } from '../lib/queue-context.ts';
 import type { PageResultStore } from '../lib/stored/result-store.ts';
-import { setMarking } from '../lib/stored/saved.ts';
 
 /** Has the results of files that are taken out of the list go with the page, unless they are brought back. */
 export function keepUnsaved(queue: Pick<WebQueue, 'subscribe' | 'getSnapshot'>, store: PageResultStore): void {
-  setMarking(store.markDone);
   let listed = new Set(queue.getSnapshot().ids);
   let last = queue.getSnapshot().ids;
   queue.subscribe(() => {

@@ -3,11 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
 import { downloadAll, downloadOne } from '../features/download/results.ts';
 import { copyMessage, shareTo, shareWithThanks } from '../features/share/share-actions.ts';
-import { useUsage } from '../features/usage/usage-store.ts';
+import { createUsage } from '../features/usage/usage-store.ts';
+import { type App, createApp } from '../lib/app.ts';
 import { copyText } from '../lib/clipboard.ts';
-import { useToasts } from '../lib/toast.ts';
-import { takeIn } from './intake.ts';
+import { createToasts } from '../lib/toast.ts';
+import { addToQueue } from './intake.ts';
 import { mayConvert, notifyOf } from './notices.ts';
+
+let app: App;
 
 // Every toast about an error that is the converter's own, and how it is reached. Those of the
 // analysis and of the photo library are with their parts.
@@ -25,14 +28,14 @@ const converted = item({ status: 'completed', result: pngResult });
 async function take(name: string, size = 1): Promise<void> {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: size });
-  await takeIn(fakeQueue([]).queue, [{ file, folder: '' }]);
+  await addToQueue(app, fakeQueue([]).queue, [{ file, folder: '' }]);
 }
 
 function happens(event: QueueEvent, used = 0): void {
-  useUsage.setState({ used });
   localStorage.clear();
+  app.get(createUsage).setState({ used });
   const { queue, emit } = fakeQueue([converted]);
-  notifyOf(queue);
+  notifyOf(app, queue);
   emit(event);
 }
 
@@ -70,8 +73,8 @@ const catalogue: readonly Row[] = [
     'destructive',
     undefined,
     () => {
-      useUsage.setState({ used: 10 });
-      mayConvert();
+      app.get(createUsage).setState({ used: 10 });
+      mayConvert(app);
     },
   ],
   [
@@ -92,19 +95,19 @@ const catalogue: readonly Row[] = [
     'Download failed: No converted file available for photo.jpg',
     'destructive',
     undefined,
-    () => downloadOne(result(undefined), 'one', ''),
+    () => downloadOne(app, result(undefined), 'one', ''),
   ],
   [
     'Download failed: Failed to create ZIP file',
     'destructive',
     undefined,
-    () => downloadAll(result(undefined), '', () => undefined),
+    () => downloadAll(app, result(undefined), '', () => undefined),
   ],
   [
     'Download failed: No files to download',
     'destructive',
     undefined,
-    () => downloadAll(result(undefined, []), '', () => undefined),
+    () => downloadAll(app, result(undefined, []), '', () => undefined),
   ],
   [
     'Batch progress: 2/5 files converted (40%)',
@@ -113,36 +116,45 @@ const catalogue: readonly Row[] = [
     () => happens({ type: 'batch-progress', done: 3, completed: 2, total: 5 }),
   ],
   ['Conversion complete: 1 file converted', 'default', undefined, () => happens(ended(1))],
-  ['Download started: photo.png', 'default', undefined, () => downloadOne(result(new Blob(['x'])), 'one', '')],
-  ['Link copied to clipboard!', 'default', undefined, () => copyText(share.url)],
+  ['Download started: photo.png', 'default', undefined, () => downloadOne(app, result(new Blob(['x'])), 'one', '')],
+  ['Link copied to clipboard!', 'default', undefined, () => copyText(app, share.url)],
   [
     'Failed to copy link',
     'destructive',
     undefined,
     () => {
       vi.mocked(navigator.clipboard.writeText).mockRejectedValueOnce(new Error('denied'));
-      return copyText(share.url);
+      return copyText(app, share.url);
     },
   ],
-  ['Content copied!: Paste it in your story.', 'default', undefined, () => shareTo('instagram', share)],
-  ['Content copied!: Paste it in the description of your video.', 'default', undefined, () => shareTo('tiktok', share)],
-  ['Content copied!: Paste it in a post of a tips community.', 'default', undefined, () => shareTo('reddit', share)],
-  ['Shared to X!: Thanks for spreading the word!', 'default', 4000, () => shareWithThanks('x', share)],
-  ['Shared to Gmail!: Thanks for spreading the word!', 'default', 4000, () => shareWithThanks('gmail', share)],
-  ['Message Copied!: Ready to paste and share anywhere', 'default', 3500, () => copyMessage(share)],
+  ['Content copied!: Paste it in your story.', 'default', undefined, () => shareTo(app, 'instagram', share)],
+  [
+    'Content copied!: Paste it in the description of your video.',
+    'default',
+    undefined,
+    () => shareTo(app, 'tiktok', share),
+  ],
+  [
+    'Content copied!: Paste it in a post of a tips community.',
+    'default',
+    undefined,
+    () => shareTo(app, 'reddit', share),
+  ],
+  ['Shared to X!: Thanks for spreading the word!', 'default', 4000, () => shareWithThanks(app, 'x', share)],
+  ['Shared to Gmail!: Thanks for spreading the word!', 'default', 4000, () => shareWithThanks(app, 'gmail', share)],
+  ['Message Copied!: Ready to paste and share anywhere', 'default', 3500, () => copyMessage(app, share)],
 ];
 
 beforeEach(() => {
   localStorage.clear();
-  useUsage.setState({ used: 0, licence: undefined, offering: false });
-  useToasts.setState({ current: undefined });
+  app = createApp();
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   vi.stubGlobal('open', () => ({ location: { replace: () => undefined } }));
 });
 
 test.each(catalogue)('%s', async (said, tone, duration, reach) => {
   await reach();
-  const { current } = useToasts.getState();
+  const { current } = app.get(createToasts).getState();
   expect([current?.title, ...(current?.text === undefined ? [] : [current.text])].join(': ')).toBe(said);
   expect(current?.tone).toBe(tone);
   expect(current?.duration).toBe(duration);

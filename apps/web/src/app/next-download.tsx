@@ -1,20 +1,22 @@
 import { Download } from 'lucide-react';
 import { DownloadAll } from '../features/download/download-all.tsx';
+import { useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
-import { useQueueSnapshot } from '../lib/queue-context.ts';
+import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
 import { Button } from '../ui/button.tsx';
-import { queue } from './converting.ts';
-import { downloadAndTell, tellOfAll } from './downloads.ts';
+import { downloadResult, offerSharingAll } from './downloads.ts';
 
 /** What comes after converting, in reach of the thumb: the archive, or the one result there is. */
 export function NextDownload({ pattern }: { readonly pattern: string }) {
+  const app = useApp();
+  const queue = useQueue();
   const { ids } = useQueueSnapshot();
   const [only] = ids;
   if (only === undefined || ids.length > 1) {
-    return <DownloadAll pattern={pattern} onDownloaded={() => tellOfAll(queue)} />;
+    return <DownloadAll pattern={pattern} onDownloaded={() => offerSharingAll(app, queue)} />;
   }
   return (
-    <Button look="primary" className="flex-1" onClick={() => void downloadAndTell(queue, only, pattern)}>
+    <Button look="primary" className="flex-1" onClick={() => void downloadResult(app, queue, only, pattern)}>
       <Download aria-hidden="true" size={18} />
       {t('queue.download')}
     </Button>

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
-import { useUsage } from '../features/usage/usage-store.ts';
-import { useToasts } from '../lib/toast.ts';
-import { takeIn } from './intake.ts';
+import { createUsage } from '../features/usage/usage-store.ts';
+import { type App, createApp } from '../lib/app.ts';
+import { createToasts } from '../lib/toast.ts';
+import { addToQueue } from './intake.ts';
 import { mayConvert, notifyOf } from './notices.ts';
+
+let app: App;
 
 // A site where Premium can be bought; elsewhere nothing is said of it.
 vi.mock(import('../site-config.ts'), async (original) => {
@@ -13,18 +16,18 @@ vi.mock(import('../site-config.ts'), async (original) => {
 
 beforeEach(() => {
   localStorage.clear();
-  useUsage.setState({ used: 0, licence: undefined, offering: false });
-  useToasts.setState({ current: undefined });
+  app = createApp();
 });
 
+const usage = () => app.get(createUsage).getState();
 const shown = () => {
-  const { current } = useToasts.getState();
+  const { current } = app.get(createToasts).getState();
   return current && `${current.title}: ${current.text}`;
 };
 
 function telling(items = [item()]) {
   const { queue, emit } = fakeQueue(items);
-  notifyOf(queue);
+  notifyOf(app, queue);
   return emit;
 }
 
@@ -32,14 +35,16 @@ const incoming = (name: string, type: string, folder = '') => ({ file: new File(
 
 test('files are added with their folders, and their number is told', async () => {
   const { queue, calls } = fakeQueue([]);
-  expect(await takeIn(queue, [incoming('a.jpg', 'image/jpeg', 'Trip'), incoming('b.png', 'image/png')])).toBe(2);
+  expect(await addToQueue(app, queue, [incoming('a.jpg', 'image/jpeg', 'Trip'), incoming('b.png', 'image/png')])).toBe(
+    2,
+  );
   expect(calls).toEqual(['add Trip/a.jpg /b.png']);
   expect(shown()).toBe('Files added: Added 2 file(s) to conversion queue');
 });
 
 test('what is no picture is left out and named, and the others are added', async () => {
   const { queue, calls } = fakeQueue([]);
-  expect(await takeIn(queue, [incoming('a.txt', 'text/plain'), incoming('b.png', 'image/png')])).toBe(1);
+  expect(await addToQueue(app, queue, [incoming('a.txt', 'text/plain'), incoming('b.png', 'image/png')])).toBe(1);
   expect(calls).toEqual(['add /b.png']);
   expect(shown()).toBe('Invalid file: a.txt is not a supported image format');
 });
@@ -47,7 +52,7 @@ test('what is no picture is left out and named, and the others are added', async
 test('all that is left out is named at once, archives that cannot be opened too', async () => {
   const { queue } = fakeQueue([]);
   const files = [incoming('b.png', 'image/png'), incoming('c.zip', 'application/zip'), incoming('a.txt', 'text/plain')];
-  expect(await takeIn(queue, files)).toBe(1);
+  expect(await addToQueue(app, queue, files)).toBe(1);
   expect(shown()).toBe('Invalid file: a.txt is not a supported image format · c.zip is damaged and cannot be opened');
 });
 
@@ -55,7 +60,7 @@ test('a file over 1 GB is left out and named', async () => {
   const { queue, calls } = fakeQueue([]);
   const huge = incoming('huge.tif', 'image/tiff');
   Object.defineProperty(huge.file, 'size', { value: 1024 ** 3 + 1 });
-  expect(await takeIn(queue, [huge])).toBe(0);
+  expect(await addToQueue(app, queue, [huge])).toBe(0);
   expect(calls).toEqual([]);
   expect(shown()).toBe('File too large: huge.tif exceeds the 1GB limit');
 });
@@ -102,9 +107,9 @@ test('a cancelled batch says so, and how many were done', () => {
 test('what gave the original back, byte for byte, is not counted', () => {
   const emit = telling();
   emit({ type: 'batch-ended', summary: { completed: 5, unchanged: 3, failed: 0, cancelled: 0 } });
-  expect(useUsage.getState().used).toBe(2);
+  expect(usage().used).toBe(2);
   emit({ type: 'batch-ended', summary: { completed: 4, unchanged: 4, failed: 0, cancelled: 0 } });
-  expect(useUsage.getState().used).toBe(2);
+  expect(usage().used).toBe(2);
 });
 
 test('a batch without failures counts; the warning comes at eight, and at ten Premium is offered', () => {
@@ -112,23 +117,23 @@ test('a batch without failures counts; the warning comes at eight, and at ten Pr
   const end = (completed: number, failed = 0) =>
     emit({ type: 'batch-ended', summary: { completed, unchanged: 0, failed, cancelled: 0 } });
   end(7);
-  expect(useUsage.getState().used).toBe(7);
+  expect(usage().used).toBe(7);
   expect(shown()).toBe('Conversion complete: 7 files converted');
   end(2, 1);
-  expect(useUsage.getState().used).toBe(7);
+  expect(usage().used).toBe(7);
   end(1);
   expect(shown()).toBe('Almost at your daily limit: You have 2 conversions left today. Upgrade for unlimited access!');
-  expect(mayConvert()).toBe(true);
+  expect(mayConvert(app)).toBe(true);
   end(1);
   expect(shown()).toBe('Conversion complete: 1 file converted');
-  expect(useUsage.getState().offering).toBe(false);
+  expect(usage().offering).toBe(false);
   end(4);
   expect(shown()).toBe(
     "Daily limit reached: You've used all 10 free conversions today. Upgrade to Premium for unlimited access!",
   );
-  expect(useUsage.getState()).toMatchObject({ used: 13, offering: true });
-  useUsage.setState({ offering: false });
-  expect(mayConvert()).toBe(false);
+  expect(usage()).toMatchObject({ used: 13, offering: true });
+  app.get(createUsage).setState({ offering: false });
+  expect(mayConvert(app)).toBe(false);
   expect(shown()).toContain("You've reached your 10 conversions for today");
-  expect(useUsage.getState().offering).toBe(true);
+  expect(usage().offering).toBe(true);
 });

@@ -1,23 +1,24 @@
 import type { BatchSummary, QueueEvent, QueueItem } from '@safelight/engine/internal';
-import { countConversions, limitReached, offerPremium, useUsage } from '../features/usage/usage-store.ts';
+import { countConversions, createUsage, limitReached, offerPremium } from '../features/usage/usage-store.ts';
 import { announce } from '../lib/announce.ts';
+import type { App } from '../lib/app.ts';
 import { errorText } from '../lib/error-text.ts';
 import { t } from '../lib/i18n.ts';
 import { warmLamp } from '../lib/lamp.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
-import { type NewToast, showToast, tellToast } from '../lib/toast.ts';
+import { type NewToast, showToast, showToastWhenFree } from '../lib/toast.ts';
 import { siteConfig } from '../site-config.ts';
 
 /** The warning comes when this many free conversions are left. */
 const WARN_LEFT = 2;
 /** Premium can be bought here: nothing is offered that is not to be had. */
 const sold = siteConfig.checkoutUrl !== '';
-/** Batches of more than this many files tell of their progress. */
+/** Toasts show the progress of batches of more than this many files. */
 const quietUpTo = 4;
 
-function fileFailed({ name, error }: QueueItem): void {
+function fileFailed(app: App, { name, error }: QueueItem): void {
   const text = t('toast.failedText', { file: name, message: errorText(error) });
-  tellToast({ title: t('toast.failed'), text, tone: 'destructive' });
+  showToastWhenFree(app, { title: t('toast.failed'), text, tone: 'destructive' });
 }
 
 /** Spoken at each quarter, not after each file. */
@@ -25,40 +26,41 @@ function isMilestone(done: number, total: number): boolean {
   return Math.floor((done / total) * 4) > Math.floor(((done - 1) / total) * 4);
 }
 
-function batchProgress({ done, completed, total }: Extract<QueueEvent, { type: 'batch-progress' }>): void {
+function batchProgress(app: App, { done, completed, total }: Extract<QueueEvent, { type: 'batch-progress' }>): void {
   if (total <= quietUpTo) return;
   const percent = Math.round((completed / total) * 100);
   const text = t('toast.progressText', { done: completed, total, percent });
-  tellToast({ title: t('toast.progress'), text, tone: 'progress' });
-  if (isMilestone(done, total)) announce(t('queue.announceProgress', { done, total }));
+  showToastWhenFree(app, { title: t('toast.progress'), text, tone: 'progress' });
+  if (isMilestone(done, total)) announce(app, t('queue.announceProgress', { done, total }));
 }
 
 /**
  * Counts what a batch converted, where none of it failed; gives the day's conversions before and after. What gave the
  * original back is none.
  */
-function countSilently({
-  completed,
-  unchanged,
-  failed,
-}: BatchSummary): ReturnType<typeof countConversions> | undefined {
+function countSilently(
+  app: App,
+  { completed, unchanged, failed }: BatchSummary,
+): ReturnType<typeof countConversions> | undefined {
   const converted = completed - unchanged;
-  return converted === 0 || failed > 0 || siteConfig.freeDailyLimit === 0 ? undefined : countConversions(converted);
+  return converted === 0 || failed > 0 || siteConfig.freeDailyLimit === 0
+    ? undefined
+    : countConversions(app, converted);
 }
 
 /** Counts what a batch converted, and tells when the day's conversions come to their end. */
-export function countBatch(summary: BatchSummary): void {
+export function countBatch(app: App, summary: BatchSummary): void {
   const { freeDailyLimit } = siteConfig;
-  const counted = countSilently(summary);
-  if (!counted || useUsage.getState().licence) return;
+  const counted = countSilently(app, summary);
+  if (!counted || app.get(createUsage).getState().licence) return;
   const { before, now } = counted;
   const left = freeDailyLimit - now;
   if (left <= 0) {
-    tellToast(limitToast(sold ? 'toast.limitText' : 'toast.limitUnsold'));
-    offerPremium(true);
+    showToastWhenFree(app, limitToast(sold ? 'toast.limitText' : 'toast.limitUnsold'));
+    offerPremium(app, true);
   } else if (left <= WARN_LEFT && freeDailyLimit - before > WARN_LEFT) {
     const text = t(sold ? 'toast.almostLimitText' : 'toast.almostLimitUnsold', { count: left });
-    tellToast({ title: t('toast.almostLimit'), text, tone: 'notice' });
+    showToastWhenFree(app, { title: t('toast.almostLimit'), text, tone: 'notice' });
   }
 }
 
@@ -67,46 +69,46 @@ function limitToast(text: 'toast.limitText' | 'toast.limitUnsold' | 'toast.atLim
 }
 
 /** Whether converting may begin; where the day's conversions are used up, says so and offers Premium. */
-export function mayConvert(): boolean {
-  if (!limitReached()) return true;
-  showToast(limitToast('toast.atLimitText'));
-  offerPremium(true);
+export function mayConvert(app: App): boolean {
+  if (!limitReached(app.get(createUsage).getState())) return true;
+  showToast(app, limitToast('toast.atLimitText'));
+  offerPremium(app, true);
   return false;
 }
 
-function batchEnded({ completed, failed, cancelled }: BatchSummary): void {
+function batchEnded(app: App, { completed, failed, cancelled }: BatchSummary): void {
   if (cancelled > 0) {
     const text = t('toast.cancelledText', { done: completed, total: completed + failed + cancelled });
-    tellToast({ title: t('toast.cancelled'), text, tone: 'default' });
-    announce(`${t('toast.cancelled')}. ${text}`);
+    showToastWhenFree(app, { title: t('toast.cancelled'), text, tone: 'default' });
+    announce(app, `${t('toast.cancelled')}. ${text}`);
     return;
   }
   if (completed > 0) {
     const total = completed + failed;
     const text =
       failed > 0 ? t('toast.completeSome', { done: completed, total }) : t('toast.completeText', { count: completed });
-    tellToast({ title: t('toast.complete'), text, tone: 'default' });
+    showToastWhenFree(app, { title: t('toast.complete'), text, tone: 'default' });
     warmLamp();
   }
-  announce(t('queue.announceEnd', { completed, failed }));
+  announce(app, t('queue.announceEnd', { completed, failed }));
 }
 
 /** Tells by toast and by voice what the queue does; returns the way to stop. */
-export function notifyOf(queue: WebQueue): () => void {
+export function notifyOf(app: App, queue: WebQueue): () => void {
   return queue.onEvent((event: QueueEvent) => {
     switch (event.type) {
       case 'file-failed':
-        fileFailed(event.item);
+        fileFailed(app, event.item);
         break;
       case 'batch-progress':
-        batchProgress(event);
+        batchProgress(app, event);
         break;
       case 'batch-ended':
         // A list that was cleared is counted, but not spoken of: what can be brought back is to be seen.
-        if (queue.getSnapshot().ids.length === 0) countSilently(event.summary);
+        if (queue.getSnapshot().ids.length === 0) countSilently(app, event.summary);
         else {
-          batchEnded(event.summary);
-          countBatch(event.summary);
+          batchEnded(app, event.summary);
+          countBatch(app, event.summary);
         }
         break;
       case 'file-completed':

@@ -1,6 +1,7 @@
 import '../messages/unsaved.ts';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type App, AppContext, useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
 import { findUnsaved, type Unsaved } from '../lib/stored/unsaved.ts';
 import { entryNames } from '../lib/zip/entry-names.ts';
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 const ARCHIVE = 'converted-images.zip';
 
 /** Saves what was left: one file as it is, several as an archive. Resolves once it may be removed. */
-async function save({ results, open }: Unsaved, onProgress: (fraction: number) => void): Promise<void> {
+async function save(app: App, { results, open }: Unsaved, onProgress: (fraction: number) => void): Promise<void> {
   const found: { readonly folder: string; readonly name: string; readonly file: File }[] = [];
   for (const result of results) {
     for (const one of await open(result)) found.push({ ...one, folder: result.folder });
@@ -29,7 +30,7 @@ async function save({ results, open }: Unsaved, onProgress: (fraction: number) =
     ({ file, name }, index): ZipEntry => ({ path: paths[index] ?? name, blob: file, lastModified: file.lastModified }),
   );
   // The archive holds them from here on.
-  await saveArchive(entries, ARCHIVE, onProgress);
+  await saveArchive(app, entries, ARCHIVE, onProgress);
 }
 
 interface OfferProps {
@@ -39,6 +40,7 @@ interface OfferProps {
 
 /** Offers to save or to discard what an earlier visit left unsaved. */
 function Offer({ unsaved, onGone }: OfferProps) {
+  const app = useApp();
   const [fraction, setFraction] = useState<number>();
   const [failed, setFailed] = useState(false);
   const { results, until } = unsaved;
@@ -49,7 +51,7 @@ function Offer({ unsaved, onGone }: OfferProps) {
   const start = (): void => {
     setFraction(0);
     setFailed(false);
-    save(unsaved, setFraction)
+    save(app, unsaved, setFraction)
       .then(discard, () => setFailed(true))
       .finally(() => setFraction(undefined));
   };
@@ -73,15 +75,19 @@ function Offer({ unsaved, onGone }: OfferProps) {
 }
 
 /** Looks for what an earlier visit left unsaved and offers it at the top of the page, whichever page it is. */
-export async function offerUnsaved(): Promise<void> {
+export async function offerUnsaved(app: App): Promise<void> {
   const unsaved = await findUnsaved();
   if (!unsaved) return;
-  const place = document.createElement('div');
-  document.body.prepend(place);
-  const root = createRoot(place);
+  const host = document.createElement('div');
+  document.body.prepend(host);
+  const root = createRoot(host);
   const onGone = (): void => {
     root.unmount();
-    place.remove();
+    host.remove();
   };
-  root.render(<Offer unsaved={unsaved} onGone={onGone} />);
+  root.render(
+    <AppContext value={app}>
+      <Offer unsaved={unsaved} onGone={onGone} />
+    </AppContext>,
+  );
 }

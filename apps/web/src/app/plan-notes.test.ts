@@ -4,7 +4,7 @@ import type { SourceInfo } from '@safelight/engine/internal';
 import { describe, expect, test } from 'vitest';
 import { sourceInfo } from '../../test/source-info.ts';
 import { initialForm, toSettings } from '../features/settings/form-state.ts';
-import { carries } from '../features/settings/format-list.tsx';
+import { describeCapabilities } from '../features/settings/format-list.tsx';
 import { planNotesOf } from './plan-notes.ts';
 
 function notes(to: string, source: Partial<SourceInfo> = {}) {
@@ -37,7 +37,7 @@ test('a document of fourteen pages becomes fourteen files, or one that holds the
 describe('what the list says of formats is what they can hold', () => {
   test.each(targets.map((target) => [target.code, target] as const))('%s', (_, target) => {
     const { encoder } = target.format;
-    const said = carries(target);
+    const said = describeCapabilities(target);
     const deepest = encoder.depths.at(-1) ?? 8;
     const holdsColour = encoder.models.includes('rgb') && encoder.maxBits !== 1;
     // Nothing is called lossless that cannot hold 8 bits of colour, and nothing small that keeps more than photos have.

@@ -1,4 +1,4 @@
-/** What will become of a file with the settings as they are, by its header: told in its row before it is converted. */
+/** What will become of a file with the settings as they are, by its header: its row says so before it is converted. */
 import { targetByName } from '@safelight/codecs';
 import { channelsOf, type EncodeCapabilities } from '@safelight/core';
 import { type ConvertSettings, type Plan, plan, type SourceInfo } from '@safelight/engine/internal';
@@ -37,17 +37,17 @@ function notesOf({ adjustments }: Plan, bits: number | undefined, colors: number
   return single;
 }
 
-/** What the header and the settings tell of a result. Nothing where the settings do not fit the file. */
+/** What follows for a result from the header and the settings. Nothing where the settings do not fit the file. */
 export function planNotesOf(source: SourceInfo, settings: ConvertSettings): PlanNotes {
   const target = targetByName(settings.to)?.format;
   if (!target) return { notes: [] };
   try {
-    const made = plan(source, settings, target.encoder);
+    const planned = plan(source, settings, target.encoder);
     const stored = storedBits(source, settings, target.encoder);
     const had = channelsOf(source) * (source.significantBits ?? source.depth);
     const grows = !('quality' in target.encoder.options) && stored > had;
-    const notes = notesOf(made, grows ? stored : undefined, Number(settings.options['colors'] ?? 0));
-    return made.split && made.pages ? { notes, files: made.pages.length } : { notes };
+    const notes = notesOf(planned, grows ? stored : undefined, Number(settings.options['colors'] ?? 0));
+    return planned.split && planned.pages ? { notes, files: planned.pages.length } : { notes };
   } catch {
     return { notes: [] };
   }

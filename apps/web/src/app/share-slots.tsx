@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { canShareFiles, shareOne } from '../features/download/share.ts';
 import type { SharingProps } from '../features/share/sharing.tsx';
+import { useApp } from '../lib/app.ts';
 import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
 
 /** In place of what cannot be fetched: without a network people convert all the same, and share later. */
@@ -13,7 +14,7 @@ const Sharing = lazy<ComponentType<SharingProps>>(() =>
   import('../features/share/sharing.tsx').then((module) => ({ default: module.Sharing }), absent),
 );
 
-/** Ways to tell of the page, there once there is a result. */
+/** Ways to share the page, there once there is a result. */
 export function ShareResults() {
   const { counts } = useQueueSnapshot();
   if (counts.completed === 0) return null;
@@ -26,10 +27,11 @@ export function ShareResults() {
 
 /** What comes after a download. */
 export function AfterDownload() {
+  const app = useApp();
   const queue = useQueue();
   return (
     <Suspense fallback={null}>
-      <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(queue, id) : undefined} />
+      <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(app, queue, id) : undefined} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-// What happens as soon as a page's code is there, before React: it only listens.
+import type { App } from '../lib/app.ts';
 import { SHARED_PARAM } from '../lib/shared-files.ts';
 
 /** Signs that somebody is using the page. Until then a visit costs nothing more than the page. */
@@ -7,20 +7,18 @@ const signs = ['pointerdown', 'keydown', 'dragenter', 'paste', 'change', 'appins
 /** How long what the person has just done goes first, milliseconds: thousands of files are taken in without a stop. */
 const REST = 700;
 
-/** Keeps the site for use without a network from now on, and takes what comes from outside of it. */
-function begin(rest: number): void {
-  for (const sign of signs) window.removeEventListener(sign, beginLater, true);
-  setTimeout(() => {
-    // Without it the page works all the same.
-    import('./visit.ts').then((module) => module.followVisit()).catch(() => undefined);
-  }, rest);
-}
-
-function beginLater(): void {
-  begin(REST);
-}
-
-if (!import.meta.env.SSR && import.meta.env.PROD && 'serviceWorker' in navigator) {
+/** As soon as a page's code is there, before React: waits for a sign that somebody is using it. */
+export function startPage(app: App): void {
+  if (import.meta.env.SSR || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  /** Keeps the site for use without a network from now on, and takes what comes from outside of it. */
+  const begin = (rest: number): void => {
+    for (const sign of signs) window.removeEventListener(sign, beginLater, true);
+    setTimeout(() => {
+      // Without it the page works all the same.
+      import('./visit.ts').then((module) => module.followVisit(app)).catch(() => undefined);
+    }, rest);
+  };
+  const beginLater = (): void => begin(REST);
   for (const sign of signs) window.addEventListener(sign, beginLater, true);
   // Who has been here before has everything that this fetches.
   void navigator.serviceWorker.getRegistration().then((known) => {

@@ -2,8 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
 import { downloadOne } from '../features/download/results.ts';
 import { shareBySystem } from '../features/share/share-actions.ts';
+import { createApp } from '../lib/app.ts';
 import { siteConfig } from '../site-config.ts';
-import { takeIn } from './intake.ts';
+import { addToQueue } from './intake.ts';
 import { trackQueue } from './tracking.ts';
 
 vi.mock(import('../site-config.ts'), async (original) => {
@@ -48,8 +49,9 @@ test('a batch is more than one file', () => {
 test('files that come, results that are taken, and what is shared are counted, without their names', async () => {
   const done = item({ status: 'completed', result: pngResult });
   const { queue } = fakeQueue([done]);
-  await takeIn(queue, [{ file: new File(['x'], 'secret.jpg'), folder: 'Trip' }]);
-  await downloadOne({ ...queue, openResult: () => Promise.resolve(new Blob(['x'])) }, done.id, '');
+  const app = createApp();
+  await addToQueue(app, queue, [{ file: new File(['x'], 'secret.jpg'), folder: 'Trip' }]);
+  await downloadOne(app, { ...queue, openResult: () => Promise.resolve(new Blob(['x'])) }, done.id, '');
   Object.assign(navigator, { share: () => Promise.resolve() });
   await shareBySystem({ text: 'Look', url: 'https://safelight.example/' });
   expect(events()).toEqual([

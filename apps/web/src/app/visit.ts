@@ -1,21 +1,22 @@
 import { followServiceWorker } from '../features/offline/service-worker.ts';
+import type { App } from '../lib/app.ts';
 import { UNSAVED_FLAG } from '../lib/stored/names.ts';
 
 /** Offers what an earlier visit left unsaved, where there may be something. */
-function offerUnsaved(): void {
+function offerUnsaved(app: App): void {
   if (localStorage.getItem(UNSAVED_FLAG) === null) return;
   void import('./offer-unsaved.tsx').then(
-    (module) => module.offerUnsaved(),
+    (module) => module.offerUnsaved(app),
     () => undefined,
   );
 }
 
 /** What a page does once it is used, or at once where somebody has been here before. */
-export function followVisit(): Promise<void> {
+export function followVisit(app: App): Promise<void> {
   try {
-    offerUnsaved();
+    offerUnsaved(app);
   } catch {
     // A browser that gives no storage keeps nothing to be offered.
   }
-  return followServiceWorker();
+  return followServiceWorker(app);
 }

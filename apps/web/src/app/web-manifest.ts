@@ -24,8 +24,8 @@ function accepted(): Readonly<Record<string, readonly string[]>> {
   for (const { decoder, mimeTypes, extensions } of allFormats) {
     if (!decoder) continue;
     const endings = extensions.map((extension) => `.${extension}`);
-    for (const [place, type] of mimeTypes.entries())
-      found[type] = [...(found[type] ?? []), ...(place === 0 ? endings : [])];
+    for (const [index, type] of mimeTypes.entries())
+      found[type] = [...(found[type] ?? []), ...(index === 0 ? endings : [])];
   }
   return found;
 }

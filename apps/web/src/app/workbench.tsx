@@ -3,25 +3,26 @@ import { useEffect } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { TabTitle } from '../features/queue/tab-title.tsx';
 import { useAnnouncement } from '../lib/announce.ts';
+import { type App, useApp } from '../lib/app.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
-import { applyLink, applyPreset, queue } from './converting.ts';
+import { createConverter } from './converter.ts';
 import { DeviceFit } from './device-fit.tsx';
-import { takeIn } from './intake.ts';
+import { addToQueue } from './intake.ts';
 import { AfterDownload } from './share-slots.tsx';
 import { UndoKey } from './shortcuts.tsx';
-import { showsList, Workspace } from './workspace.tsx';
+import { createListView, Workspace } from './workspace.tsx';
 
 /** Adds files to the page's queue; resolves with how many were taken. */
-export function addFiles(files: readonly IncomingFile[]): Promise<number> {
-  return takeIn(queue, files);
+export function addFiles(app: App, files: readonly IncomingFile[]): Promise<number> {
+  return addToQueue(app, app.get(createConverter).queue, files);
 }
 
 /** How many files are in the list. */
-export function countFiles(): number {
-  return queue.getSnapshot().ids.length;
+export function countFiles(app: App): number {
+  return app.get(createConverter).queue.getSnapshot().ids.length;
 }
 
 function LiveRegion() {
@@ -53,10 +54,14 @@ interface WorkbenchProps {
 
 /** Everything that is needed once there are files; loaded apart from the page. */
 export function Workbench({ visible, preset, onCount, onAddMore, onShow }: WorkbenchProps) {
+  const app = useApp();
+  const { queue, applyPreset, applyLink } = app.get(createConverter);
   const { searchOriginal } = usePageContext().urlParsed;
-  useEffect(() => applyPreset(preset), [preset]);
-  useEffect(() => showsList(onShow), [onShow]);
-  useEffect(() => applyLink(searchOriginal ?? ''), [searchOriginal]);
+  useEffect(() => applyPreset(preset), [applyPreset, preset]);
+  useEffect(() => {
+    app.get(createListView).show = onShow;
+  }, [app, onShow]);
+  useEffect(() => applyLink(searchOriginal ?? ''), [applyLink, searchOriginal]);
   return (
     <QueueContext value={queue}>
       <Tooltips>

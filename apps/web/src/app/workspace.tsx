@@ -6,20 +6,22 @@ import { OfflineButton } from '../features/offline/offline-button.tsx';
 import { BatchControls } from '../features/queue/batch-controls.tsx';
 import { QueuePanel } from '../features/queue/queue-panel.tsx';
 import type { RowActions } from '../features/queue/queue-row.tsx';
-import { removeWithUndo, takeOutAll } from '../features/queue/remove-with-undo.ts';
+import { clearWithUndo, removeWithUndo } from '../features/queue/remove-with-undo.ts';
 import { StaleNotice } from '../features/queue/stale-notice.tsx';
 import { AdvancedPanel } from '../features/settings/advanced-panel.tsx';
 import { OverrideDialog } from '../features/settings/override-dialog.tsx';
 import { useOverrides } from '../features/settings/overrides-store.ts';
 import { SelectorBar } from '../features/settings/selector-bar.tsx';
-import { targetOf, useSettings } from '../features/settings/settings-store.ts';
+import { createSettings, targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useShortcuts } from '../features/shortcuts/keys.ts';
+import { useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
-import { useQueueSnapshot } from '../lib/queue-context.ts';
+import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
 import { usePhone } from '../lib/use-phone.ts';
 import { AnalysisSlot } from './analysis-slot.tsx';
-import { chooseFirstPage, convert, convertAnew, planner, queue, useStale } from './converting.ts';
-import { downloadAllAndTell, downloadAndTell, shareResult, tellOfAll } from './downloads.ts';
+import { createConverter } from './converter.ts';
+import { chooseFirstPage, planner, useStale } from './converting.ts';
+import { downloadResult, downloadResults, offerSharingAll, shareResult } from './downloads.ts';
 import { FollowNotice } from './follow-notice.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { NextDownload } from './next-download.tsx';
@@ -30,13 +32,8 @@ const PreviewDialog = lazy(() =>
   import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 );
 
-/** Brings the list into sight on the page that is there. */
-let showList: () => void = () => {};
-
-/** Says how the list is brought into sight on this page: what was taken out may come back on another than it went from. */
-export function showsList(show: () => void): void {
-  showList = show;
-}
+/** Brings the list into sight on the page that is there: what was taken out may come back on another than it went from. */
+export const createListView = (): { show: () => void } => ({ show: () => {} });
 
 interface WorkspaceProps {
   readonly onAddMore: () => void;
@@ -53,6 +50,7 @@ interface OfOneFileProps {
 
 /** The dialogs about one file of the list. */
 function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps) {
+  const queue = useQueue();
   const reading = useSettings(({ form }) => form.reading);
   const singleKeys = useShortcuts(({ enabled }) => enabled);
   return (
@@ -77,6 +75,10 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
 
 /** The list of files with what is set for it and what can be done with it. */
 export function Workspace({ onAddMore }: WorkspaceProps) {
+  const app = useApp();
+  const converter = app.get(createConverter);
+  const { queue, convert, convertAnew } = converter;
+  const listView = app.get(createListView);
   const form = useSettings((settings) => settings.form);
   const { ids, counts, running } = useQueueSnapshot();
   const target = targetOf(form);
@@ -92,18 +94,18 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
   );
   const rowActions = useMemo<RowActions>(
     () => ({
-      download: (id) => void downloadAndTell(queue, id, useSettings.getState().form.rename),
-      share: (id) => shareResult(queue, id),
+      download: (id) => void downloadResult(app, queue, id, app.get(createSettings).getState().form.rename),
+      share: (id) => shareResult(app, queue, id),
       preview: setPreviewed,
       adjust: setAdjusted,
-      chooseFirstPage,
-      remove: (id) => removeWithUndo(queue, id, () => showList()),
+      chooseFirstPage: (id, only) => chooseFirstPage(app, id, only),
+      remove: (id) => removeWithUndo(app, queue, id, () => listView.show()),
       retry: (id) => convertAnew([id]),
     }),
-    [],
+    [app, queue, convertAnew, listView],
   );
   const planOf = useMemo(() => planner(form, overrides), [form, overrides]);
-  const stale = useStale();
+  const stale = useStale(converter);
   // On phones the bar has what is to be done next; once all have been tried, that is downloading what there is.
   const tried = !running && counts.pending === 0 && counts.completed > 0;
   const inBar = usePhone() && tried && stale.length === 0;
@@ -125,12 +127,12 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
         actions={rowActions}
         planOf={planOf}
         onAddMore={onAddMore}
-        onClear={() => takeOutAll(queue, () => showList())}
+        onClear={() => clearWithUndo(app, queue, () => listView.show())}
       >
         {inBar && counts.error > 0 && batchControls}
         <JoinButton />
         {(!inBar || ids.length === 1) && (
-          <DownloadAll plain={inBar} pattern={form.rename} onDownloaded={() => tellOfAll(queue)} />
+          <DownloadAll plain={inBar} pattern={form.rename} onDownloaded={() => offerSharingAll(app, queue)} />
         )}
         <ShareResults />
       </QueuePanel>
@@ -141,7 +143,7 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
               if (!running) convert();
             },
             pause: () => (queue.getSnapshot().paused ? queue.resume() : queue.pause()),
-            download: () => void downloadAllAndTell(queue, form.rename),
+            download: () => void downloadResults(app, queue, form.rename),
             add: onAddMore,
           }}
         />

@@ -17,7 +17,7 @@ export function howToData(name: string, steps: readonly Step[]): object {
   return {
     '@type': 'HowTo',
     name,
-    step: steps.map((step, place) => ({ '@type': 'HowToStep', position: place + 1, ...step })),
+    step: steps.map((step, index) => ({ '@type': 'HowToStep', position: index + 1, ...step })),
   };
 }
 

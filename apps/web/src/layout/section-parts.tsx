@@ -32,10 +32,10 @@ export interface Step {
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
-      {steps.map(({ name, text }, place) => (
+      {steps.map(({ name, text }, index) => (
         <li key={name}>
           <p aria-hidden="true" className="font-semibold text-soft text-title tabular-nums">
-            {place + 1}
+            {index + 1}
           </p>
           <h3 className="mt-1 font-semibold text-lg">{name}</h3>
           <p className="mt-1 max-w-[40ch] text-soft">{text}</p>

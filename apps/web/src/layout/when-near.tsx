@@ -21,24 +21,24 @@ function Arrival({ awaited }: { readonly awaited: RefObject<string> }) {
 
 /** The place below the converter: coming near it brings the code of what it holds. */
 export function NearPlace({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const awaited = useRef('');
   // Each page has a place of its own: the one that was left is never seen again.
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) tellNear();
     });
-    if (place.current) observer.observe(place.current);
+    if (host.current) observer.observe(host.current);
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
     // Prerendered, it can wait; a page that a link led to is without it, and without what the address may name in it.
-    if (place.current?.childElementCount !== 0) return;
+    if (host.current?.childElementCount !== 0) return;
     awaited.current = location.hash.slice(1);
     tellNear();
   }, []);
   return (
-    <div ref={place}>
+    <div ref={host}>
       <Suspense fallback={null}>
         {children}
         <Arrival awaited={awaited} />

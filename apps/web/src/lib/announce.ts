@@ -1,9 +1,12 @@
-import { create } from 'zustand';
+import { createStore } from 'zustand';
+import { type App, storeHook } from './app.ts';
 
 /** The sentence in the polite live region. */
-export const useAnnouncement = create<{ text: string }>(() => ({ text: '' }));
+const createAnnouncement = () => createStore(() => ({ text: '' }));
+
+export const useAnnouncement = storeHook(createAnnouncement);
 
 /** Has a screen reader say a sentence when it is done with what it says now. */
-export function announce(text: string): void {
-  useAnnouncement.setState({ text });
+export function announce(app: App, text: string): void {
+  app.get(createAnnouncement).setState({ text });
 }

@@ -1,7 +1,7 @@
 import type { ConvertErrorData } from '@safelight/core';
 import { t } from './i18n.ts';
 
-/** What a person is told of an error, in the page's language. */
+/** An error in words for people, in the page's language. */
 export function errorText(error: ConvertErrorData | undefined): string {
   if (!error) return t('error.unknown');
   const { code, stage, message } = error;

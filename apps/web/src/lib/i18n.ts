@@ -50,7 +50,7 @@ export function numberText(value: number, options: Intl.NumberFormatOptions): st
   return value.toLocaleString(instance.language, options);
 }
 
-/** A text of the registry in the language that is spoken: codecs tell of their options in English. */
+/** A text of the registry in the language that is spoken: codecs name their options in English. */
 export function tOption(text: string): string {
   return phrases[instance.language as Locale]?.[text] ?? text;
 }

@@ -16,8 +16,8 @@ export function useQueue(): WebQueue {
 
 /** The list as a whole; renders again when files come, go or change their status. */
 export function useQueueSnapshot(): QueueSnapshot {
-  const calm = throttleSnapshots(useQueue());
-  return useSyncExternalStore(calm.subscribe, calm.getSnapshot);
+  const snapshots = throttleSnapshots(useQueue());
+  return useSyncExternalStore(snapshots.subscribe, snapshots.getSnapshot);
 }
 
 /** One file; renders again for this file alone. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { item } from '../../test/fake-queue.ts';
-import { renamed, unknownPlaceholders } from './rename.ts';
+import { applyPattern, unknownPlaceholders } from './rename.ts';
 
 const photo = item({
   name: 'IMG_0042.HEIC',
@@ -19,7 +19,7 @@ const photo = item({
     stripped: false,
   },
 });
-const name = (pattern: string, own = 'IMG_0042.jpg', n = 7, total = 120) => renamed(pattern, photo, own, n, total);
+const name = (pattern: string, own = 'IMG_0042.jpg', n = 7, total = 120) => applyPattern(pattern, photo, own, n, total);
 
 test('placeholders are filled in; the extension stays that of the result', () => {
   expect(name('{name}')).toBe('IMG_0042.jpg');

@@ -27,7 +27,7 @@ function dayOf(time: number): string {
  * @param own - the name that the result has by itself
  * @param n - the number in the list, from 1
  */
-export function renamed(pattern: string, item: QueueItem, own: string, n: number, total: number): string {
+export function applyPattern(pattern: string, item: QueueItem, own: string, n: number, total: number): string {
   const dot = own.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [own.slice(0, dot), own.slice(dot)] : [own, ''];
   const values: Readonly<Record<(typeof keys)[number], string>> = {

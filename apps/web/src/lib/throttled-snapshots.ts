@@ -48,9 +48,9 @@ export class ThrottledSnapshots {
 
 const known = new WeakMap<Watched, ThrottledSnapshots>();
 
-/** The calm snapshots of a queue; one for all who ask. */
+/** The throttled snapshots of a queue; one for all who ask. */
 export function throttleSnapshots(queue: Watched): ThrottledSnapshots {
-  const calm = known.get(queue) ?? new ThrottledSnapshots(queue);
-  known.set(queue, calm);
-  return calm;
+  const snapshots = known.get(queue) ?? new ThrottledSnapshots(queue);
+  known.set(queue, snapshots);
+  return snapshots;
 }

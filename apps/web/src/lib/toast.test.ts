@@ -1,93 +1,99 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showToast, showToastsAt, tellToast, useToasts } from './toast.ts';
+import { type App, createApp } from './app.ts';
+import { createToasts, showToast, showToastsAt, showToastWhenFree } from './toast.ts';
 
-beforeEach(() => useToasts.setState({ current: undefined }));
+let app: App;
 
-test('a new toast takes the place of the last', () => {
-  showToast({ title: 'one', tone: 'default' });
-  showToast({ title: 'two', tone: 'destructive' });
-  expect(useToasts.getState().current?.title).toBe('two');
+beforeEach(() => {
+  app = createApp();
 });
 
-const shown = () => useToasts.getState().current?.title;
-const dismissIt = () => useToasts.getState().dismiss(useToasts.getState().current?.id ?? 0);
+test('a new toast takes the place of the last', () => {
+  showToast(app, { title: 'one', tone: 'default' });
+  showToast(app, { title: 'two', tone: 'destructive' });
+  expect(toasts().current?.title).toBe('two');
+});
+
+const toasts = () => app.get(createToasts).getState();
+const shown = () => toasts().current?.title;
+const dismissIt = () => toasts().dismiss(toasts().current?.id ?? 0);
 
 test('what comes by itself covers no error and no offer: progress is dropped, of the others the last waits', () => {
   const gone = vi.fn<() => void>();
-  tellToast({ title: 'failed', tone: 'destructive' });
-  tellToast({ title: 'progress', tone: 'progress' });
-  tellToast({ title: 'failed, too', tone: 'destructive' });
-  tellToast({ title: 'no advice', tone: 'destructive', mild: true });
+  showToastWhenFree(app, { title: 'failed', tone: 'destructive' });
+  showToastWhenFree(app, { title: 'progress', tone: 'progress' });
+  showToastWhenFree(app, { title: 'failed, too', tone: 'destructive' });
+  showToastWhenFree(app, { title: 'no advice', tone: 'destructive', mild: true });
   expect(shown()).toBe('failed, too');
-  tellToast({ title: 'done', tone: 'default' });
-  showToast({ title: 'removed', tone: 'default', action: { label: 'Undo', run: () => {} }, onGone: gone });
-  tellToast({ title: 'progress', tone: 'progress' });
-  tellToast({ title: 'failed again', tone: 'destructive' });
-  tellToast({ title: 'all done', tone: 'default' });
+  showToastWhenFree(app, { title: 'done', tone: 'default' });
+  showToast(app, { title: 'removed', tone: 'default', action: { label: 'Undo', run: () => {} }, onGone: gone });
+  showToastWhenFree(app, { title: 'progress', tone: 'progress' });
+  showToastWhenFree(app, { title: 'failed again', tone: 'destructive' });
+  showToastWhenFree(app, { title: 'all done', tone: 'default' });
   expect(shown()).toBe('removed');
   expect(gone).not.toHaveBeenCalled();
   dismissIt();
   expect(shown()).toBe('all done');
   dismissIt();
-  expect(useToasts.getState().current?.open).toBe(false);
+  expect(toasts().current?.open).toBe(false);
 });
 
 test('what waits is not told once something newer was shown', () => {
-  tellToast({ title: 'failed', tone: 'destructive' });
-  tellToast({ title: 'done', tone: 'default' });
-  showToast({ title: 'copied', tone: 'default' });
+  showToastWhenFree(app, { title: 'failed', tone: 'destructive' });
+  showToastWhenFree(app, { title: 'done', tone: 'default' });
+  showToast(app, { title: 'copied', tone: 'default' });
   dismissIt();
   expect(shown()).toBe('copied');
-  expect(useToasts.getState().current?.open).toBe(false);
+  expect(toasts().current?.open).toBe(false);
 });
 
 test('progress that goes on stays one toast', () => {
-  showToast({ title: 'progress', text: '1/5', tone: 'progress' });
-  const first = useToasts.getState().current?.id;
-  showToast({ title: 'progress', text: '2/5', tone: 'progress' });
-  expect(useToasts.getState().current).toMatchObject({ id: first, text: '2/5' });
+  showToast(app, { title: 'progress', text: '1/5', tone: 'progress' });
+  const first = toasts().current?.id;
+  showToast(app, { title: 'progress', text: '2/5', tone: 'progress' });
+  expect(toasts().current).toMatchObject({ id: first, text: '2/5' });
 });
 
 test('dismissing an older toast leaves the newer one', () => {
-  showToast({ title: 'one', tone: 'default' });
-  const first = useToasts.getState().current?.id ?? 0;
-  showToast({ title: 'two', tone: 'default' });
-  useToasts.getState().dismiss(first);
-  expect(useToasts.getState().current?.title).toBe('two');
+  showToast(app, { title: 'one', tone: 'default' });
+  const first = toasts().current?.id ?? 0;
+  showToast(app, { title: 'two', tone: 'default' });
+  toasts().dismiss(first);
+  expect(toasts().current?.title).toBe('two');
 });
 
 test('a dismissed toast is closed at once, goes once, and is forgotten after 1,000,000 ms', () => {
   vi.useFakeTimers();
   const gone = vi.fn<() => void>();
-  showToast({ title: 'one', tone: 'default', onGone: gone });
-  const { current, dismiss } = useToasts.getState();
+  showToast(app, { title: 'one', tone: 'default', onGone: gone });
+  const { current, dismiss } = toasts();
   dismiss(current?.id ?? 0);
   dismiss(current?.id ?? 0);
-  expect(useToasts.getState().current?.open).toBe(false);
+  expect(toasts().current?.open).toBe(false);
   expect(gone).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(999_999);
-  expect(useToasts.getState().current).toBeDefined();
+  expect(toasts().current).toBeDefined();
   vi.advanceTimersByTime(1);
-  expect(useToasts.getState().current).toBeUndefined();
+  expect(toasts().current).toBeUndefined();
   vi.useRealTimers();
 });
 
 test('a toast that came since is not forgotten with the one before it', () => {
   vi.useFakeTimers();
-  showToast({ title: 'one', tone: 'destructive' });
-  useToasts.getState().dismiss(useToasts.getState().current?.id ?? 0);
+  showToast(app, { title: 'one', tone: 'destructive' });
+  toasts().dismiss(toasts().current?.id ?? 0);
   // A closed error is no longer in the way of a count.
-  showToast({ title: 'progress', tone: 'progress' });
+  showToast(app, { title: 'progress', tone: 'progress' });
   vi.advanceTimersByTime(2_000_000);
-  expect(useToasts.getState().current?.title).toBe('progress');
+  expect(toasts().current?.title).toBe('progress');
   vi.useRealTimers();
 });
 
 test('toasts are shown at the last place that came, and go back when it goes', () => {
   const [page, dialog] = [Symbol('page'), Symbol('dialog')];
-  showToastsAt(page);
-  const leave = showToastsAt(dialog);
-  expect(useToasts.getState().hosts.at(-1)).toBe(dialog);
+  showToastsAt(app, page);
+  const leave = showToastsAt(app, dialog);
+  expect(toasts().hosts.at(-1)).toBe(dialog);
   leave();
-  expect(useToasts.getState().hosts.at(-1)).toBe(page);
+  expect(toasts().hosts.at(-1)).toBe(page);
 });

@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
+import { type App, storeHook } from './app.ts';
 
 /** A dismissed toast is forgotten after this long; until then it is there, closed. */
 const REMOVE_DELAY = 1_000_000;
@@ -13,7 +14,7 @@ export interface Toast {
   readonly open: boolean;
   readonly title: string;
   readonly text?: string;
-  /** `notice` tells of something ahead, which is neither done nor wrong. */
+  /** `notice` is about something ahead, which is neither done nor wrong. */
   readonly tone: 'default' | 'notice' | 'destructive' | 'progress';
   /** How long it is shown, milliseconds. */
   readonly duration?: number;
@@ -25,64 +26,76 @@ export interface Toast {
   readonly onGone?: () => void;
 }
 
+/** A toast that is yet to be shown. */
+export type NewToast = Omit<Toast, 'id' | 'open'>;
+
 interface ToastState {
   /** At most one toast is visible; a new one takes its place. */
   readonly current: Toast | undefined;
   /** The places that toasts can be shown at; the last one shows them: a modal dialog covers the page's own. */
   readonly hosts: readonly symbol[];
   readonly dismiss: (id: number) => void;
+  readonly show: (toast: NewToast) => void;
+  readonly showWhenFree: (toast: NewToast) => void;
 }
 
-/** A toast that is yet to be shown. */
-export type NewToast = Omit<Toast, 'id' | 'open'>;
+/** The toasts of an app. */
+export function createToasts(): StoreApi<ToastState> {
+  let removal: ReturnType<typeof setTimeout> | undefined;
+  let lastId = 0;
+  /** What is shown once the toast that stands has gone. */
+  let next: NewToast | undefined;
+  return createStore<ToastState>((set, get) => ({
+    current: undefined,
+    hosts: [],
+    dismiss: (id) => {
+      const { current, show } = get();
+      if (current?.id !== id || !current.open) return;
+      set({ current: { ...current, open: false } });
+      removal = setTimeout(() => set({ current: undefined }), REMOVE_DELAY);
+      current.onGone?.();
+      if (next) show(next);
+    },
+    show: (toast) => {
+      const { current } = get();
+      const before = current?.open ? current : undefined;
+      next = undefined;
+      const goesOn = toast.tone === 'progress' && before?.tone === 'progress';
+      if (!goesOn) lastId++;
+      clearTimeout(removal);
+      set({ current: { ...toast, id: lastId, open: true } });
+      if (!goesOn) before?.onGone?.();
+    },
+    showWhenFree: (toast) => {
+      const { current, show } = get();
+      const isWorse = toast.tone === 'destructive' && toast.mild !== true;
+      const stands = current?.open && (current.action !== undefined || (current.tone === 'destructive' && !isWorse));
+      if (!stands) show(toast);
+      else if (toast.tone !== 'progress') next = toast;
+    },
+  }));
+}
 
-let removal: ReturnType<typeof setTimeout> | undefined;
-/** What is told once the toast that stands has gone. */
-let held: NewToast | undefined;
-
-export const useToasts = create<ToastState>((set, get) => ({
-  current: undefined,
-  hosts: [],
-  dismiss: (id) => {
-    const { current } = get();
-    if (current?.id !== id || !current.open) return;
-    set({ current: { ...current, open: false } });
-    removal = setTimeout(() => set({ current: undefined }), REMOVE_DELAY);
-    current.onGone?.();
-    if (held) showToast(held);
-  },
-}));
+export const useToasts = storeHook(createToasts);
 
 /** Has toasts shown at a place from now on; returns the way back to where they were shown before. */
-export function showToastsAt(host: symbol): () => void {
-  useToasts.setState(({ hosts }) => ({ hosts: [...hosts, host] }));
-  return () => useToasts.setState(({ hosts }) => ({ hosts: hosts.filter((other) => other !== host) }));
+export function showToastsAt(app: App, host: symbol): () => void {
+  const { setState } = app.get(createToasts);
+  setState(({ hosts }) => ({ hosts: [...hosts, host] }));
+  return () => setState(({ hosts }) => ({ hosts: hosts.filter((other) => other !== host) }));
 }
-
-let lastId = 0;
 
 /**
  * Shows a toast about what a person has just done. Progress toasts that follow each other are one toast whose text changes.
  */
-export function showToast(toast: NewToast): void {
-  const { current } = useToasts.getState();
-  const before = current?.open ? current : undefined;
-  held = undefined;
-  const goesOn = toast.tone === 'progress' && before?.tone === 'progress';
-  if (!goesOn) lastId++;
-  clearTimeout(removal);
-  useToasts.setState({ current: { ...toast, id: lastId, open: true } });
-  if (!goesOn) before?.onGone?.();
+export function showToast(app: App, toast: NewToast): void {
+  app.get(createToasts).getState().show(toast);
 }
 
 /**
  * Shows a toast about what comes by itself. It waits while an offer stands, which would go with its toast, and takes no error
  * out of sight; of several that wait the last is shown, and none once a newer toast has come. Progress does not wait.
  */
-export function tellToast(toast: NewToast): void {
-  const { current } = useToasts.getState();
-  const isWorse = toast.tone === 'destructive' && toast.mild !== true;
-  const stands = current?.open && (current.action !== undefined || (current.tone === 'destructive' && !isWorse));
-  if (!stands) showToast(toast);
-  else if (toast.tone !== 'progress') held = toast;
+export function showToastWhenFree(app: App, toast: NewToast): void {
+  app.get(createToasts).getState().showWhenFree(toast);
 }

@@ -1,7 +1,7 @@
 import { siteConfig } from '../site-config.ts';
 
 /**
- * What happens on the site. Nothing in an event tells of a file: no name, path, pixel or
+ * What happens on the site. Nothing in an event describes a file: no name, path, pixel or
  * metadata, only formats, counts and sizes.
  */
 export type TrackedEvent =

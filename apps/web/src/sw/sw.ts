@@ -178,13 +178,13 @@ async function takeShared(request: Request): Promise<Response> {
   try {
     const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File);
     const cache = await caches.open(SHARED_CACHE);
-    for (const [place, file] of files.entries()) {
+    for (const [index, file] of files.entries()) {
       const headers = {
         'X-Name': encodeURIComponent(file.name),
         'X-Modified': String(file.lastModified),
         'X-Kept': String(Date.now()),
       };
-      await cache.put(`/${id}/${place}`, new Response(file, { headers }));
+      await cache.put(`/${id}/${index}`, new Response(file, { headers }));
     }
     return Response.redirect(files.length > 0 ? `/?${SHARED_PARAM}=${id}` : '/', 303);
   } catch {

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly description: ReactNode;
   readonly children: ReactNode;
   /** A press beside it does not close it: what is under way is not to be ended by chance. */
-  readonly held?: boolean;
+  readonly locked?: boolean;
   /** As wide as the window lets it be, for pictures. */
   readonly wide?: boolean;
   /** The buttons that end it. */
@@ -25,14 +25,14 @@ interface DialogProps {
  * focus, makes the page behind it inert, closes by Escape, and gives the focus back. (Dialogs of libraries write style
  * elements, which the content security policy refuses.)
  */
-export function Dialog({ onClose, title, description, children, actions, held = false, wide = false }: DialogProps) {
+export function Dialog({ onClose, title, description, children, actions, locked = false, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const id = useId();
 
-  const now = useRef({ onClose, held });
+  const now = useRef({ onClose, locked });
   useEffect(() => {
-    now.current = { onClose, held };
+    now.current = { onClose, locked };
   });
 
   // Before the element is out of the page: a dialog that is closed later gives no focus back.
@@ -44,7 +44,7 @@ export function Dialog({ onClose, title, description, children, actions, held = 
     };
     // The dialog's own box is covered by its content: what is pressed there is the backdrop.
     const press = (event: Event) => {
-      if (event.target === element && !now.current.held) now.current.onClose();
+      if (event.target === element && !now.current.locked) now.current.onClose();
     };
     element?.addEventListener('cancel', cancel);
     element?.addEventListener('mousedown', press);

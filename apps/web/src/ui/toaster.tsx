@@ -2,6 +2,7 @@ import '../messages/toasts.ts';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
 import { showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
 
@@ -18,13 +19,14 @@ const icons = {
  * is to be done next, once a batch has ended, is at the right; on phones, where it is at the bottom, they lie at the top.
  */
 export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
+  const app = useApp();
   const { current, hosts, dismiss } = useToasts();
   const [host] = useState(() => Symbol('toaster'));
   const escaping = useRef(false);
-  useEffect(() => showToastsAt(host), [host]);
+  useEffect(() => showToastsAt(app, host), [app, host]);
   if (hosts.at(-1) !== host) return null;
   // On phones at the top; in a dialog below its title, which has the button that closes it.
-  const place = inDialog
+  const position = inDialog
     ? 'max-sm:absolute max-sm:top-16'
     : 'max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))]';
   return (
@@ -77,7 +79,7 @@ export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
       <Toast.Viewport
         hotkey={['F8']}
         label={t('toast.region')}
-        className={`fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none max-sm:bottom-auto max-sm:max-w-none ${place}`}
+        className={`fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none max-sm:bottom-auto max-sm:max-w-none ${position}`}
       />
     </Toast.Provider>
   );

@@ -1,13 +1,11 @@
 import '../../messages/info.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-
-/** What the site's own data are read through, one for all pages. */
-const client = createQueryClient();
 
 interface FetchedProps<T> {
   /** A file of `/data`. */
@@ -17,6 +15,8 @@ interface FetchedProps<T> {
 
 /** Shows what is made of a file of the site's own data, once it is there. */
 export function Fetched<T>({ file, children }: FetchedProps<T>) {
+  // One for all pages.
+  const client = useApp().get(createQueryClient);
   const { data, error, isFetching, refetch } = useQuery<T>({ queryKey: ['/data', file] }, client);
   if (data !== undefined) return children(data);
   if (error && !isFetching) {

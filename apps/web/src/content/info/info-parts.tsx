@@ -72,8 +72,8 @@ export function Compare({ caption, head, rows }: CompareProps) {
         {rows.map(([name = '', ...cells]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {cells.map((text, place) => (
-              <td key={head[place + 1]}>{text}</td>
+            {cells.map((text, index) => (
+              <td key={head[index + 1]}>{text}</td>
             ))}
           </tr>
         ))}
@@ -95,8 +95,8 @@ export function FileJourney({ children }: { readonly children: ReactNode }) {
         className="block h-auto w-full max-sm:hidden"
       >
         <path d="M60 34H580" className="stroke-edge" strokeWidth="2" />
-        {stations.map((station, place) => (
-          <g key={station} transform={`translate(${60 + place * 130} 34)`}>
+        {stations.map((station, index) => (
+          <g key={station} transform={`translate(${60 + index * 130} 34)`}>
             <circle r="10" className="fill-ground stroke-ink" strokeWidth="2" />
             {station === 'Plan' && <circle r="5" className="fill-lamp" />}
             <text y="-18" textAnchor="middle" className="fill-ink font-semibold text-base">

@@ -127,8 +127,8 @@ function metadataKept({ metadata: { kept }, from }: PairFacts): Said {
 
 function metadataDropped({ metadata: { dropped }, to }: PairFacts): Said {
   if (dropped.length === 0) return undefined;
-  const place = dropped.includes('exif') ? 'Camera, date and place are left out' : 'Left out';
-  return [false, `${place}: ${to.name} has no room for ${blocksText(dropped)}.`];
+  const subject = dropped.includes('exif') ? 'Camera, date and place are left out' : 'Left out';
+  return [false, `${subject}: ${to.name} has no room for ${blocksText(dropped)}.`];
 }
 
 function density({ density: fate, to }: PairFacts): Said {

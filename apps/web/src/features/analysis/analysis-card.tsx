@@ -2,11 +2,12 @@ import '../../messages/analysis.ts';
 import type { Fit } from '@safelight/engine/internal';
 import { ChevronDown, Sparkles, X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
-import { type AnalysisState, analyzeNew, dismiss, hasBegun, useAnalysis } from './analysis-store.ts';
+import { type AnalysisState, analyzeNew, dismissAnalysis, hasBegun, useAnalysis } from './analysis-store.ts';
 import { CardRoom } from './card-room.tsx';
 import { Limits } from './limits.tsx';
 import { Recommendation } from './recommendation.tsx';
@@ -14,12 +15,13 @@ import { fittedSize } from './use-fit.ts';
 
 /** The recommendation for the first of the files that were added last. */
 export function AnalysisCard(props: AnalysisProps) {
+  const app = useApp();
   const queue = useQueue();
   const { ids } = useQueueSnapshot();
   // Before the first paint: the list below is not to move up and down again.
-  useLayoutEffect(() => analyzeNew(queue, ids), [queue, ids]);
+  useLayoutEffect(() => analyzeNew(app, queue, ids), [app, queue, ids]);
   const analysis = useAnalysis();
-  if (!hasBegun()) return <CardRoom />;
+  if (!hasBegun(app)) return <CardRoom />;
   // A file that was taken out may come back, and its recommendation with it.
   const item = analysis.phase === 'none' ? undefined : queue.getItem(analysis.id);
   if (analysis.phase === 'none' || !item) return null;
@@ -64,11 +66,11 @@ function Body({ name, analysis, ...props }: BodyProps) {
     <div className="card-room grid content-start gap-x-10 gap-y-4 px-4 pb-4 lg:grid-cols-2">
       <Recommendation
         id={analysis.id}
-        analysis={analysis.findings.analysis}
+        analysis={analysis.report.analysis}
         known={fittedSize(found, props.settings)}
         {...props}
       />
-      <Limits id={analysis.id} name={name} analysis={analysis.findings.analysis} onFound={setFound} {...props} />
+      <Limits id={analysis.id} name={name} analysis={analysis.report.analysis} onFound={setFound} {...props} />
     </div>
   );
 }
@@ -81,6 +83,7 @@ interface FrameProps {
 }
 
 function Frame({ name, open, onOpen, children }: FrameProps) {
+  const app = useApp();
   const title = useId();
   return (
     <section aria-labelledby={title} className="mt-4 rounded-panel border border-line bg-surface">
@@ -109,7 +112,7 @@ function Frame({ name, open, onOpen, children }: FrameProps) {
           label={t('analysis.dismiss')}
           hint={t('analysis.hide')}
           onClick={() => {
-            dismiss();
+            dismissAnalysis(app);
             // The control is gone with the card: the next Tab begins at the top of the converter.
             document.getElementById('converter')?.focus({ preventScroll: true });
           }}

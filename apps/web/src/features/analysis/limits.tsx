@@ -2,12 +2,13 @@ import type { Analysis, Fit } from '@safelight/engine/internal';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
+import { useApp } from '../../lib/app.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
-import { measured, type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
+import { comparePreset, type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
 import { type FitSearch, useFit } from './use-fit.ts';
 
 interface LimitsProps extends AnalysisProps {
@@ -27,6 +28,7 @@ function labelOf(preset: Preset): string {
 
 /** Sizes and limits of platforms, one press each, and a limit of one's own. */
 export function Limits({ id, name, analysis, settings, onApply, onFound, locked }: LimitsProps) {
+  const app = useApp();
   const search = useFit(id, settings, onApply, onFound);
   const [wide] = useState(() => window.matchMedia('(min-width: 40rem)').matches);
   return (
@@ -45,7 +47,7 @@ export function Limits({ id, name, analysis, settings, onApply, onFound, locked 
           if ('limit' in preset) search.fit(preset.limit);
           if (!size) return;
           onApply(size);
-          announce(t('analysis.announcePreset', { preset: labelOf(preset) }));
+          announce(app, t('analysis.announcePreset', { preset: labelOf(preset) }));
         }}
       />
       <FitUnder name={name} format={formatLabel(settings.to)} locked={locked} search={search} />
@@ -53,14 +55,14 @@ export function Limits({ id, name, analysis, settings, onApply, onFound, locked 
   );
 }
 
-interface MeasuredProps {
+interface PresetFitProps {
   readonly preset: Preset;
   readonly analysis: Analysis;
 }
 
 /** What the file is to a preset, beside its name. */
-function Measured({ preset, analysis }: MeasuredProps) {
-  const found = measured(preset, analysis);
+function PresetFit({ preset, analysis }: PresetFitProps) {
+  const found = comparePreset(preset, analysis);
   if (!found) return null;
   if (found.size) return <span className="text-soft tabular-nums">{`${found.size.width} × ${found.size.height}`}</span>;
   const words = t(found.fits ? 'analysis.fitsAsItIs' : 'analysis.tooLarge');
@@ -96,7 +98,7 @@ function Presets({ analysis, settings, locked, onPress }: PresetsProps) {
             onClick={() => onPress(preset)}
           >
             {labelOf(preset)}
-            <Measured preset={preset} analysis={analysis} />
+            <PresetFit preset={preset} analysis={analysis} />
           </Button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { PlatformOptimization } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
-import { measured, parseLimit, presets, sizeOf } from './presets.ts';
+import { comparePreset, parseLimit, presets, sizeOf } from './presets.ts';
 
 test('limits as people write them', () => {
   expect(parseLimit('500', 'KB')).toBe(512_000);
@@ -43,7 +43,7 @@ test('each preset of a platform says whether the file fits as it is, and what si
     entry('instagram', [1080, 720], 'convert'),
   ];
   const said = presets.map((preset) => {
-    const found = measured(preset, { platformOptimizations, dimensions });
+    const found = comparePreset(preset, { platformOptimizations, dimensions });
     return found && (found.size ? `${found.size.width} × ${found.size.height}` : found.fits);
   });
   const noPlatform = [undefined, undefined, undefined];

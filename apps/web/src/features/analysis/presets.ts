@@ -54,7 +54,7 @@ const platforms: Partial<Record<Preset['name'], PlatformOptimization['platform']
  * What a file is to a preset of a platform: whether it fits as it is, else the pixels that it would get, where the
  * preset sets them. `undefined`: the preset is none that files are measured by.
  */
-export function measured(
+export function comparePreset(
   preset: Preset,
   { platformOptimizations, dimensions }: Pick<Analysis, 'platformOptimizations' | 'dimensions'>,
 ): { readonly fits: boolean; readonly size?: Analysis['dimensions'] } | undefined {

@@ -2,6 +2,7 @@ import { targetByName } from '@safelight/codecs';
 import type { Analysis, ConvertSettings } from '@safelight/engine/internal';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -31,6 +32,7 @@ function isApplied(analysis: Analysis, { to, options }: ConvertSettings): boolea
 
 /** What is recommended and why, what is expected, and the button that applies it. */
 export function Recommendation({ id, analysis, known, settings, settingsWith, onApply, locked }: RecommendationProps) {
+  const app = useApp();
   const { recommendedFormat: format, recommendedQuality: quality } = analysis;
   const recommended = { to: format.toLowerCase(), quality };
   // On a phone the list of files is to be in sight, too: the reasons are folded away.
@@ -40,7 +42,7 @@ export function Recommendation({ id, analysis, known, settings, settingsWith, on
     if (applied || locked) return;
     onApply(recommended);
     track({ name: 'ai_recommendation_applied', recommended: format.toLowerCase() });
-    showToast({ title: t('analysis.toastApplied'), tone: 'default' });
+    showToast(app, { title: t('analysis.toastApplied'), tone: 'default' });
   };
   return (
     <div className="min-w-0">

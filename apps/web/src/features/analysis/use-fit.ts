@@ -1,6 +1,7 @@
 import type { ConvertSettings, Fit } from '@safelight/engine/internal';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
+import { useApp } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -36,9 +37,9 @@ function appliedOf({ settings }: Fit, before: ConvertSettings): AppliedSettings 
 /** The size of the result that a search made, where the settings are still those that it applied. */
 export function fittedSize(found: Fit | undefined, settings: ConvertSettings): number | undefined {
   if (!found?.fits) return undefined;
-  const told = ({ to, options, resize }: ConvertSettings): string =>
+  const keyOf = ({ to, options, resize }: ConvertSettings): string =>
     JSON.stringify([to, options, resize?.width, resize?.height]);
-  return told(found.settings) === told(settings) ? found.bytes : undefined;
+  return keyOf(found.settings) === keyOf(settings) ? found.bytes : undefined;
 }
 
 /** Searches settings for a limit and applies what it finds. A change of the settings or the file ends the search. */
@@ -48,6 +49,7 @@ export function useFit(
   onApply: (part: AppliedSettings) => void,
   onFound: (found: Fit) => void,
 ): FitSearch {
+  const app = useApp();
   const queue = useQueue();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -77,7 +79,7 @@ export function useFit(
     if (own.signal.aborted) return;
     setBusy(false);
     setOutcome(sentence);
-    announce(sentence);
+    announce(app, sentence);
   };
   return { busy, outcome, fit: (limit) => void search(limit), stop };
 }

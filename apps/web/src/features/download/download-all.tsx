@@ -1,5 +1,6 @@
 import { FileArchive } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { prepareZip } from '../../lib/zip/zip-client.ts';
@@ -17,14 +18,15 @@ interface DownloadAllProps {
 
 /** All results in one archive; there once there is a result. */
 export function DownloadAll({ plain = false, pattern, onDownloaded }: DownloadAllProps) {
+  const app = useApp();
   const queue = useQueue();
   const { counts, running } = useQueueSnapshot();
   const [fraction, setFraction] = useState<number>();
   const some = counts.completed > 0;
 
   useEffect(() => {
-    if (some) prepareZip();
-  }, [some]);
+    if (some) prepareZip(app);
+  }, [app, some]);
 
   if (!some) return null;
   const packing = fraction !== undefined;
@@ -36,7 +38,7 @@ export function DownloadAll({ plain = false, pattern, onDownloaded }: DownloadAl
       onClick={() => {
         if (packing) return;
         setFraction(0);
-        void downloadAll(queue, pattern, setFraction)
+        void downloadAll(app, queue, pattern, setFraction)
           .finally(() => setFraction(undefined))
           .then((done) => {
             if (done) onDownloaded();

@@ -1,10 +1,11 @@
 import { fileTime, type QueueItem } from '@safelight/engine/internal';
+import type { App } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
-import { renamed } from '../../lib/rename.ts';
+import { applyPattern } from '../../lib/rename.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
-import { markSaved } from '../../lib/stored/saved.ts';
+import { createResultStore } from '../../lib/stored/result-store.ts';
 import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
 import { entryNames } from '../../lib/zip/entry-names.ts';
@@ -13,29 +14,29 @@ import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
 
 const readmeName = 'README.txt';
 
-function failed(text: string): void {
-  showToast({ title: t('toast.downloadFailed'), text, tone: 'destructive' });
+function failed(app: App, text: string): void {
+  showToast(app, { title: t('toast.downloadFailed'), text, tone: 'destructive' });
 }
 
-function started(name: string): void {
-  showToast({ title: t('toast.downloadStarted'), text: name, tone: 'default' });
+function started(app: App, name: string): void {
+  showToast(app, { title: t('toast.downloadStarted'), text: name, tone: 'default' });
 }
 
 /** Downloads the result of one file, as an archive where it is several; resolves with whether it could. */
-export async function downloadOne(queue: WebQueue, id: string, pattern: string): Promise<boolean> {
+export async function downloadOne(app: App, queue: WebQueue, id: string, pattern: string): Promise<boolean> {
   const item = queue.getItem(id);
   const blob = await queue.openResult(id);
   if (!item?.result || !blob) {
-    failed(t('toast.noResult', { file: item?.name ?? '' }));
+    failed(app, t('toast.noResult', { file: item?.name ?? '' }));
     return false;
   }
   if (item.result.files.length > 1) {
-    return packResults(queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
+    return packResults(app, queue, [item as Completed], `${item.name}.zip`, pattern, () => {});
   }
   const items = completedItems(queue);
-  const name = renamed(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
-  await markSaved([id]);
-  started(saveBlob(blob, name));
+  const name = applyPattern(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
+  await app.get(createResultStore).markDone([id]);
+  started(app, saveBlob(blob, name));
   track({ name: 'file_download', to: item.result.formatId });
   return true;
 }
@@ -66,7 +67,7 @@ async function entriesOf(queue: WebQueue, items: readonly Completed[], pattern: 
     items.flatMap((item, index) =>
       item.result.files.map(({ name }) => ({
         folder: item.folder,
-        name: renamed(pattern, item, name, index + 1, items.length),
+        name: applyPattern(pattern, item, name, index + 1, items.length),
       })),
     ),
     [readmeName],
@@ -74,8 +75,8 @@ async function entriesOf(queue: WebQueue, items: readonly Completed[], pattern: 
   const now = Date.now();
   const entries: ZipEntry[] = [];
   for (const item of items) {
-    for (const [place, { name }] of item.result.files.entries()) {
-      const blob = await queue.openResult(item.id, place);
+    for (const [index, { name }] of item.result.files.entries()) {
+      const blob = await queue.openResult(item.id, index);
       if (!blob) throw new Error(`No result for ${item.name}`);
       entries.push({ path: paths[entries.length] ?? name, blob, lastModified: fileTime(item) ?? now });
     }
@@ -86,19 +87,21 @@ async function entriesOf(queue: WebQueue, items: readonly Completed[], pattern: 
 
 /** Downloads all results as one archive, their names by a person's pattern; resolves with whether it could. */
 export async function downloadAll(
+  app: App,
   queue: WebQueue,
   pattern: string,
   onProgress: (fraction: number) => void,
 ): Promise<boolean> {
   const items = completedItems(queue);
   if (items.length === 0) {
-    failed(t('toast.nothing'));
+    failed(app, t('toast.nothing'));
     return false;
   }
-  return packResults(queue, items, 'converted-images.zip', pattern, onProgress);
+  return packResults(app, queue, items, 'converted-images.zip', pattern, onProgress);
 }
 
 async function packResults(
+  app: App,
   queue: WebQueue,
   items: readonly Completed[],
   name: string,
@@ -108,11 +111,11 @@ async function packResults(
   try {
     const entries = await entriesOf(queue, items, pattern);
     const ids = items.map(({ id }) => id);
-    started(await saveArchive(entries, name, onProgress, () => markSaved(ids)));
+    started(app, await saveArchive(app, entries, name, onProgress, () => app.get(createResultStore).markDone(ids)));
     track({ name: 'zip_download', count: items.length });
     return true;
   } catch {
-    failed(t('toast.zipFailed'));
+    failed(app, t('toast.zipFailed'));
     return false;
   }
 }

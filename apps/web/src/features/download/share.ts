@@ -1,6 +1,7 @@
 import { fileTime, safeName } from '@safelight/engine/internal';
+import type { App } from '../../lib/app.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
-import { markSaved } from '../../lib/stored/saved.ts';
+import { createResultStore } from '../../lib/stored/result-store.ts';
 
 /** Whether this browser can hand files to other apps. */
 export function canShareFiles(): boolean {
@@ -9,19 +10,19 @@ export function canShareFiles(): boolean {
 }
 
 /** Hands the result of one file to the system's share sheet. Giving up there is no error. */
-export async function shareOne(queue: WebQueue, id: string): Promise<void> {
+export async function shareOne(app: App, queue: WebQueue, id: string): Promise<void> {
   const item = queue.getItem(id);
   if (!item?.result) return;
   const { files: parts, mimeType, name: title } = item.result;
-  const blobs = await Promise.all(parts.map((_, place) => queue.openResult(id, place)));
+  const blobs = await Promise.all(parts.map((_, index) => queue.openResult(id, index)));
   const time = fileTime(item);
   const properties = { type: mimeType, ...(time === undefined ? {} : { lastModified: time }) };
-  const files = blobs.flatMap((blob, place) =>
-    blob ? [new File([blob], safeName(parts[place]?.name ?? title), properties)] : [],
+  const files = blobs.flatMap((blob, index) =>
+    blob ? [new File([blob], safeName(parts[index]?.name ?? title), properties)] : [],
   );
   if (files.length === 0) return;
   await navigator.share({ files, title }).then(
-    () => markSaved([id]),
+    () => app.get(createResultStore).markDone([id]),
     () => undefined,
   );
 }

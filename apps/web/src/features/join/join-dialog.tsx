@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
+import { useApp } from '../../lib/app.ts';
 import { describeChange } from '../../lib/changes.ts';
 import { formatById, formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FieldRow, SelectRow } from '../../ui/rows.tsx';
-import { moved, ordered, type PageOrder, pageOrders } from './page-order.ts';
+import { moveEntry, type PageOrder, pageOrders, sortPages } from './page-order.ts';
 
 interface JoinDialogProps {
   /** Completed files of one format. */
@@ -30,6 +31,7 @@ interface PageListProps {
 
 /** The files in their order, each with what moves it; only those in sight are in the page. */
 function PageList({ items, onMove }: PageListProps) {
+  const app = useApp();
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
@@ -40,12 +42,12 @@ function PageList({ items, onMove }: PageListProps) {
   });
   const move = (item: QueueItem, from: number, to: number): void => {
     onMove(from, to);
-    announce(t('join.announceMoved', { file: item.name, place: to + 1, total: items.length }));
+    announce(app, t('join.announceMoved', { file: item.name, place: to + 1, total: items.length }));
     // The control goes with its file, so that it can be pressed again.
     const control = to < from ? 'up' : 'down';
     virtual.scrollToIndex(to);
     requestAnimationFrame(() => {
-      const row = scroller.current?.querySelector(`[data-place="${to}"]`);
+      const row = scroller.current?.querySelector(`[data-index="${to}"]`);
       const same = row?.querySelector<HTMLElement>(`[data-move="${control}"]:not(:disabled)`);
       (same ?? row?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
     });
@@ -58,7 +60,7 @@ function PageList({ items, onMove }: PageListProps) {
           return (
             <li
               key={key}
-              data-place={index}
+              data-index={index}
               aria-setsize={items.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 flex items-center gap-1 border-b pr-1 pl-3"
@@ -100,6 +102,7 @@ function PageList({ items, onMove }: PageListProps) {
 
 /** Puts results together and saves the document; says how far it is and what went wrong. */
 function useJoining(onSaved: () => void) {
+  const app = useApp();
   const queue = useQueue();
   const [fraction, setFraction] = useState<number>();
   const [problem, setProblem] = useState('');
@@ -114,11 +117,11 @@ function useJoining(onSaved: () => void) {
     try {
       const options: ConvertSettings['options'] = title === '' ? {} : { title };
       const ids = items.map(({ id }) => id);
-      const made = await queue.joinResults(ids, { to, options }, { signal: stop.signal, onProgress: setFraction });
+      const joined = await queue.joinResults(ids, { to, options }, { signal: stop.signal, onProgress: setFraction });
       const type = formatById(to)?.mimeTypes[0] ?? '';
-      const saved = saveBlob(new Blob([made.bytes as Uint8Array<ArrayBuffer>], { type }), fileName);
-      const text = [saved, ...made.adjustments.map(describeChange)].join(' · ');
-      showToast({ title: t('toast.downloadStarted'), text, tone: 'default' });
+      const saved = saveBlob(new Blob([joined.bytes as Uint8Array<ArrayBuffer>], { type }), fileName);
+      const text = [saved, ...joined.adjustments.map(describeChange)].join(' · ');
+      showToast(app, { title: t('toast.downloadStarted'), text, tone: 'default' });
       onSaved();
     } catch (error) {
       if (!stop.signal.aborted) setProblem(errorData(error).message);
@@ -205,10 +208,10 @@ export function JoinDialog({ items, onClose }: JoinDialogProps) {
           text={(one) => t(`join.order_${one}`)}
           onChange={(next) => {
             setOrder(next);
-            setPages(ordered(items, next));
+            setPages(sortPages(items, next));
           }}
         />
-        <PageList items={pages} onMove={(from, to) => setPages(moved(pages, from, to))} />
+        <PageList items={pages} onMove={(from, to) => setPages(moveEntry(pages, from, to))} />
         {problem !== '' && (
           <p role="alert" className="text-bad">
             {t('join.failed', { message: problem })}

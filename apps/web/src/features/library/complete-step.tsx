@@ -1,14 +1,15 @@
 import { FileArchive, Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { downloadArchive, downloadEach } from './downloads.ts';
-import { startNext, useLibrary } from './library.ts';
+import { useLibrary, useLibraryRun, useLibrarySnapshot } from './library-context.ts';
 import { StatTiles } from './stat-tiles.tsx';
 import { StepTitle } from './step-title.tsx';
-import { type Failure, savedOf } from './tally.ts';
+import { type Failure, savedOf } from './totals.ts';
 
 /** Failures that are named; the others are counted. */
 const MOST_NAMED = 200;
@@ -42,14 +43,15 @@ function Failures({ kind, failures }: FailuresProps) {
 
 /** One by one, as far as it is; stops when it goes out of sight. */
 function EachDownload() {
-  const done = useLibrary((state) => state.tally.done);
+  const run = useLibraryRun();
+  const done = useLibrary(({ totals }) => totals.done);
   const [saved, setSaved] = useState<number>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const save = async (): Promise<void> => {
     controller.current = new AbortController();
     setSaved(0);
-    await downloadEach(controller.current.signal, setSaved);
+    await downloadEach(run, controller.current.signal, setSaved);
     setSaved(undefined);
   };
   return (
@@ -67,23 +69,23 @@ function EachDownload() {
 
 /** Step 4: what came of it. */
 export function CompleteStep() {
-  const { tally, savedIn } = useLibrary();
-  const { bytes, percent } = savedOf(tally);
+  const { totals, savedIn } = useLibrarySnapshot();
+  const { bytes, percent } = savedOf(totals);
   return (
     <div className="flex flex-col gap-4">
       <StepTitle>{t('library.complete')}</StepTitle>
       <StatTiles
         tiles={[
-          [t('library.processed'), String(tally.done)],
-          [t('library.original'), formatBytes(tally.from)],
+          [t('library.processed'), String(totals.done)],
+          [t('library.original'), formatBytes(totals.from)],
           [t('library.spaceSaved'), formatBytes(bytes)],
           [t('library.reduction'), t('library.percent', { percent })],
         ]}
       />
       {savedIn !== undefined && <p>{t('library.savedIn', { name: savedIn })}</p>}
-      {tally.kept > 0 && <p className="text-soft">{t('library.kept', { count: tally.kept })}</p>}
-      <Failures kind="failures" failures={tally.failures} />
-      <Failures kind="leftOut" failures={tally.leftOut} />
+      {totals.kept > 0 && <p className="text-soft">{t('library.kept', { count: totals.kept })}</p>}
+      <Failures kind="failures" failures={totals.failures} />
+      <Failures kind="leftOut" failures={totals.leftOut} />
       <EachDownload />
     </div>
   );
@@ -91,6 +93,8 @@ export function CompleteStep() {
 
 /** The buttons of step 4. */
 export function CompleteActions() {
+  const app = useApp();
+  const run = useLibraryRun();
   const [packed, setPacked] = useState<number>();
   const [failed, setFailed] = useState(false);
   const busy = packed !== undefined;
@@ -99,7 +103,7 @@ export function CompleteActions() {
     setFailed(false);
     setPacked(0);
     try {
-      await downloadArchive(setPacked);
+      await downloadArchive(app, run, setPacked);
     } catch {
       setFailed(true);
     } finally {
@@ -113,7 +117,7 @@ export function CompleteActions() {
           {t('library.packFailed')}
         </p>
       )}
-      <Button className="max-sm:w-full" onClick={startNext}>
+      <Button className="max-sm:w-full" onClick={() => run.startNext()}>
         {t('library.another')}
       </Button>
       <Button look="primary" className="tabular-nums max-sm:w-full" aria-disabled={busy} onClick={() => void save()}>

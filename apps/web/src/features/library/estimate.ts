@@ -12,13 +12,13 @@ export function sampleOf<P>(photos: readonly P[]): readonly P[] {
 }
 
 /** Bytes of a photo before and after. */
-export interface Measured {
+export interface SamplePhoto {
   readonly from: number;
   readonly to: number;
 }
 
 /** The share of the size that a library will save: 0 to 1, as the sample did; a photo that would grow is kept. */
-export function savingOf(sample: readonly Measured[]): number {
+export function savingOf(sample: readonly SamplePhoto[]): number {
   const from = sample.reduce((sum, one) => sum + one.from, 0);
   if (from === 0) return FIRST_GUESS;
   return 1 - sample.reduce((sum, one) => sum + Math.min(one.to, one.from), 0) / from;

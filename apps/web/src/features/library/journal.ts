@@ -1,7 +1,7 @@
-import { ask } from '../../lib/database.ts';
-import { DONE, openLibraryDatabase, RUNS, forgetRun as removeRun } from '../../lib/stored/library-runs.ts';
+import { keysOfRun, openLibraryDatabase, forgetRun as removeRun } from '../../lib/stored/library-runs.ts';
 import type { LibraryOptions } from './library-settings.ts';
 import type { Outcome } from './optimize.ts';
+import type { PlannedPhoto } from './plan-paths.ts';
 
 /** A run as it is remembered, so that it can be taken up again after the page was closed. */
 export interface RunRecord {
@@ -23,32 +23,26 @@ export interface DoneRecord extends Outcome {
   readonly lastModified: number;
 }
 
-/** Uses a store; where the browser keeps nothing, a run cannot be taken up again and that is all. */
-async function using<T>(
-  name: string,
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T>,
+/** Uses the journal; where the browser keeps nothing, a run cannot be taken up again and that is all. */
+async function withJournal<T>(
+  use: (journal: Awaited<ReturnType<typeof openLibraryDatabase>>) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await ask(await openLibraryDatabase(), name, mode, use);
+    return await use(await openLibraryDatabase());
   } catch {
     return undefined;
   }
 }
 
-function ofRun(run: string): IDBKeyRange {
-  return IDBKeyRange.bound([run], [run, []]);
-}
-
 /** Remembers a run. */
 export async function saveRun(run: RunRecord): Promise<void> {
-  await using(RUNS, 'readwrite', (store) => store.put(run));
+  await withJournal((journal) => journal.put('runs', run));
 }
 
 /** The run that was begun last and did not come to its end. */
 export async function latestRun(): Promise<RunRecord | undefined> {
-  const runs = (await using<RunRecord[]>(RUNS, 'readonly', (store) => store.getAll())) ?? [];
-  return runs.toSorted((a, b) => b.begunAt - a.begunAt)[0];
+  const runs = (await withJournal((journal) => journal.getAll('runs'))) ?? [];
+  return (runs as RunRecord[]).toSorted((a, b) => b.begunAt - a.begunAt)[0];
 }
 
 /** Forgets a run and what it has done; its results stay. */
@@ -58,10 +52,35 @@ export async function forgetRun(run: string): Promise<void> {
 
 /** Remembers that a photo is done. */
 export async function saveDone(done: DoneRecord): Promise<void> {
-  await using(DONE, 'readwrite', (store) => store.put(done));
+  await withJournal((journal) => journal.put('done', done));
 }
 
 /** What a run has done. */
-export async function doneOf(run: string): Promise<readonly DoneRecord[]> {
-  return (await using<DoneRecord[]>(DONE, 'readonly', (store) => store.getAll(ofRun(run)))) ?? [];
+async function doneOf(run: string): Promise<readonly DoneRecord[]> {
+  const done = await withJournal((journal) => journal.getAll('done', keysOfRun(run)));
+  return (done ?? []) as DoneRecord[];
+}
+
+/** An earlier run over photos, and what it has done of them. */
+export interface EarlierProgress {
+  readonly run: RunRecord;
+  /** By the id of the photo. */
+  readonly outcomes: Map<string, Outcome>;
+}
+
+/** What the latest run has done of these photos, with these options; `undefined` where that is nothing. */
+export async function findProgress(
+  photos: readonly PlannedPhoto[],
+  options: LibraryOptions,
+): Promise<EarlierProgress | undefined> {
+  const run = await latestRun();
+  if (!run || run.options.to !== options.to || run.options.keepDates !== options.keepDates) return undefined;
+  const done = new Map((await doneOf(run.id)).map((record) => [record.id, record]));
+  const outcomes = new Map<string, Outcome>();
+  for (const { id, file, resultPath, keptPath } of photos) {
+    const record = done.get(id);
+    if (record?.from !== file.size || record.lastModified !== file.lastModified) continue;
+    if (record.path === resultPath || record.path === keptPath) outcomes.set(id, record);
+  }
+  return outcomes.size > 0 ? { run, outcomes } : undefined;
 }

@@ -1,56 +1,68 @@
 import '../../messages/library.ts';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
+import { type App, useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CompleteActions, CompleteStep } from './complete-step.tsx';
-import { closeLibrary, type LibraryHost, openLibrary, useLibrary } from './library.ts';
-import { AnalyzeStep, ProcessActions, ProcessStep, usePlace } from './process-step.tsx';
+import { LibraryContext, useLibrary, useLibraryRun, useLibrarySnapshot } from './library-context.ts';
+import type { LibraryRun } from './library-run.ts';
+import { AnalyzeStep, ProcessActions, ProcessStep, useDestination } from './process-step.tsx';
 import { SelectStep } from './select-step.tsx';
 
-/** What a screen reader is told of the way: each quarter, not each photo. */
+/** What a screen reader says of the progress: each quarter, not each photo. */
 function Spoken() {
-  const text = useLibrary(({ step, running, images, tally }) => {
+  const text = useLibrary(({ step, running, images, totals }) => {
     if (step === 'analyze') return images > 0 ? t('library.found', { count: images }) : '';
     if (step !== 'process' || !running) return '';
-    const quarter = Math.floor((tally.done / Math.max(1, images)) * 4);
+    const quarter = Math.floor((totals.done / Math.max(1, images)) * 4);
     return t('library.processing', { done: Math.round((quarter * images) / 4), count: images });
   });
   return <output className="sr-only">{text}</output>;
 }
 
 /** Says that a run was stopped by closing its dialog, and that it can be gone on with. */
-function tellStopped(): void {
-  const { running, tally, images } = useLibrary.getState();
+function notifyOfStop(app: App, run: LibraryRun): void {
+  const { running, totals, images } = run.getSnapshot();
   if (!running) return;
-  const text = tally.done > 0 && { text: t('library.stoppedText', { done: tally.done, count: images }) };
-  showToast({ title: t('library.stopped'), ...text, tone: 'notice' });
+  const text = totals.done > 0 && { text: t('library.stoppedText', { done: totals.done, count: images }) };
+  showToast(app, { title: t('library.stopped'), ...text, tone: 'notice' });
 }
 
 interface LibraryDialogProps {
-  readonly host: LibraryHost;
+  readonly run: LibraryRun;
   readonly onClose: () => void;
 }
 
 /** Optimize Photo Library: a folder of photos becomes a smaller copy of it. */
-export function LibraryDialog({ host, onClose }: LibraryDialogProps) {
-  const { step, alert, running } = useLibrary();
-  const [place, setPlace] = usePlace();
+export function LibraryDialog({ run, onClose }: LibraryDialogProps) {
+  return (
+    <LibraryContext value={run}>
+      <DialogOfRun onClose={onClose} />
+    </LibraryContext>
+  );
+}
+
+function DialogOfRun({ onClose }: Pick<LibraryDialogProps, 'onClose'>) {
+  const app = useApp();
+  const run = useLibraryRun();
+  const { step, alert, running } = useLibrarySnapshot();
+  const [destination, setDestination] = useDestination();
   useLeaveGuard(running);
   useEffect(() => {
-    void openLibrary();
-    return closeLibrary;
-  }, []);
+    void run.open();
+    return () => run.close();
+  }, [run]);
   const actions = {
     select: undefined,
     analyze: undefined,
-    process: <ProcessActions host={host} place={place} />,
+    process: <ProcessActions destination={destination} />,
     complete: <CompleteActions />,
   }[step];
   const close = () => {
-    tellStopped();
+    notifyOfStop(app, run);
     onClose();
   };
   const keepHere = (event: { stopPropagation: () => void; preventDefault: () => void }) => {
@@ -63,7 +75,7 @@ export function LibraryDialog({ host, onClose }: LibraryDialogProps) {
     <div className="contents" onDragEnter={keepHere} onDragOver={keepHere} onDragLeave={keepHere} onDrop={keepHere}>
       <Dialog
         onClose={close}
-        held={running}
+        locked={running}
         title={t('app.library')}
         description={t('library.description')}
         actions={actions}
@@ -78,9 +90,9 @@ export function LibraryDialog({ host, onClose }: LibraryDialogProps) {
               {t(`library.${alert}`)}
             </p>
           )}
-          {step === 'select' && <SelectStep host={host} />}
+          {step === 'select' && <SelectStep />}
           {step === 'analyze' && <AnalyzeStep />}
-          {step === 'process' && <ProcessStep place={place} onPlace={setPlace} />}
+          {step === 'process' && <ProcessStep destination={destination} onDestination={setDestination} />}
           {step === 'complete' && <CompleteStep />}
           <Spoken />
         </div>

@@ -75,7 +75,12 @@ test('what gets smaller is written; what does not, loses pages or comes as sever
       ['t/d.tif', 98],
     ]),
   );
-  expect(outcomes.find(({ kind }) => kind === 'made')).toMatchObject({ from: 100, to: 40, time: 77, path: 't/a.webp' });
+  expect(outcomes.find(({ kind }) => kind === 'converted')).toMatchObject({
+    from: 100,
+    to: 40,
+    time: 77,
+    path: 't/a.webp',
+  });
   expect(outcomes.filter(({ kind }) => kind === 'kept').map(({ to }) => to)).toEqual([98, 98, 98]);
 });
 
@@ -107,7 +112,7 @@ test('what cannot be kept without its place is taken converted, even if it is la
   );
   await ended;
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries([['t/larger.webp', 130]]));
-  expect(outcomes.find(({ id }) => id === 't/larger.jpg')).toMatchObject({ kind: 'made', from: 100, to: 130 });
+  expect(outcomes.find(({ id }) => id === 't/larger.jpg')).toMatchObject({ kind: 'converted', from: 100, to: 130 });
   const leftOut = outcomes.filter(({ path }) => path === undefined);
   expect(leftOut.map(({ id, kind, code }) => [id, kind, code])).toEqual([
     ['t/broken.jpg', 'failed', 'corrupt-input'],

@@ -21,7 +21,7 @@ export interface Outcome {
    * Made smaller, or at least without its place; kept as it was but for the place, since the result would have been no
    * smaller or poorer; or failed, and kept likewise.
    */
-  readonly kind: 'made' | 'kept' | 'failed';
+  readonly kind: 'converted' | 'kept' | 'failed';
   /** Where it lies in the output; `undefined` where it is left out: unreadable, or its place cannot be taken out. */
   readonly path: string | undefined;
   /** Bytes of the photo. */
@@ -100,15 +100,15 @@ async function one(photo: PlannedPhoto, work: Work, signal: AbortSignal): Promis
   const converted = await orFailure(converter.convert(file, file.name, settings, { signal }), signal);
   if ('code' in converted) return keep(photo, work, signal, { kind: 'failed', code: converted.code });
   const bytes = whole(converted);
-  const made = async (result: Uint8Array): Promise<Outcome> => {
+  const writeConverted = async (result: Uint8Array): Promise<Outcome> => {
     await output.write(resultPath, result);
     const time = fileTime({ lastModified: file.lastModified, result: converted.result }) ?? Date.now();
-    return { id, kind: 'made', path: resultPath, from: file.size, to: result.length, time };
+    return { id, kind: 'converted', path: resultPath, from: file.size, to: result.length, time };
   };
-  if (bytes && bytes.length < file.size) return made(bytes);
+  if (bytes && bytes.length < file.size) return writeConverted(bytes);
   const kept = await keep(photo, work, signal, { kind: 'kept' });
   // Larger, but without the place.
-  return kept.path === undefined && bytes ? made(bytes) : kept;
+  return kept.path === undefined && bytes ? writeConverted(bytes) : kept;
 }
 
 /**

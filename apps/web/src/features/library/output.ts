@@ -83,9 +83,9 @@ function lockOf(run: string): string {
 
 /** Keeps a run for this page until it is closed, so that no other page sweeps it away. */
 async function hold(run: string): Promise<void> {
-  await new Promise<void>((held) => {
+  await new Promise<void>((resolve) => {
     void navigator.locks.request(lockOf(run), { ifAvailable: true }, (lock) => {
-      held();
+      resolve();
       return lock ? new Promise(() => {}) : undefined;
     });
   });

@@ -5,12 +5,13 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { SelectRow } from '../../ui/rows.tsx';
-import { cancelRun, chooseAnother, type LibraryHost, start, startOver, useLibrary } from './library.ts';
+import { useLibraryRun, useLibrarySnapshot } from './library-context.ts';
+import type { Destination } from './library-run.ts';
 import { QUALITY } from './library-settings.ts';
 import { OUTPUT_NAME } from './photos.ts';
 import { StatTiles } from './stat-tiles.tsx';
 import { StepTitle } from './step-title.tsx';
-import { savedOf } from './tally.ts';
+import { savedOf } from './totals.ts';
 
 const MINUTE = 60_000;
 
@@ -21,7 +22,7 @@ function timeText(left: number | undefined): string {
 
 /** Step 2: what was found, while the sample is measured. */
 export function AnalyzeStep() {
-  const { images, bytes, saving, analyzed } = useLibrary();
+  const { images, bytes, saving, analyzed } = useLibrarySnapshot();
   const id = useId();
   return (
     <div className="flex flex-col gap-3">
@@ -39,19 +40,18 @@ export function AnalyzeStep() {
   );
 }
 
-const places = ['folder', 'private'] as const;
-type Place = (typeof places)[number];
+const destinations = ['folder', 'private'] as const satisfies readonly Destination[];
 
 /** How far a run is. */
 function Running() {
-  const { images, tally, timeLeft } = useLibrary();
-  const percent = Math.floor((tally.done / Math.max(1, images)) * 100);
+  const { images, totals, timeLeft } = useLibrarySnapshot();
+  const percent = Math.floor((totals.done / Math.max(1, images)) * 100);
   const id = useId();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <p id={id} className="tabular-nums">
-          {t('library.processing', { done: tally.done, count: images })}
+          {t('library.processing', { done: totals.done, count: images })}
         </p>
         <p className="font-semibold">
           <Percent text={t('library.percent', { percent })} />
@@ -60,16 +60,22 @@ function Running() {
       <progress aria-labelledby={id} className="progress-line" max={100} value={percent} />
       <div className="flex justify-between gap-4 text-soft text-sm tabular-nums">
         <p>{timeText(timeLeft)}</p>
-        <p>{tally.from > 0 && t('library.saved', { size: formatBytes(savedOf(tally).bytes) })}</p>
+        <p>{totals.from > 0 && t('library.saved', { size: formatBytes(savedOf(totals).bytes) })}</p>
       </div>
     </div>
   );
 }
 
+interface ProcessStepProps {
+  readonly destination: Destination;
+  readonly onDestination: (destination: Destination) => void;
+}
+
 /** Step 3: the start, and how far it is. */
-export function ProcessStep({ place, onPlace }: { readonly place: Place; readonly onPlace: (place: Place) => void }) {
-  const { images, bytes, saving, running, tally, unreadable } = useLibrary();
-  const begun = tally.done > 0;
+export function ProcessStep({ destination, onDestination }: ProcessStepProps) {
+  const run = useLibraryRun();
+  const { images, bytes, saving, running, totals, unreadable } = useLibrarySnapshot();
+  const begun = totals.done > 0;
   return (
     <div className="flex flex-col gap-5">
       <StepTitle>{t('library.ready')}</StepTitle>
@@ -85,41 +91,42 @@ export function ProcessStep({ place, onPlace }: { readonly place: Place; readonl
       {running && <Running />}
       {!running && begun && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="tabular-nums">{t('library.soFar', { done: tally.done, count: images })}</p>
-          <Button look="quiet" size="small" onClick={startOver}>
+          <p className="tabular-nums">{t('library.soFar', { done: totals.done, count: images })}</p>
+          <Button look="quiet" size="small" onClick={() => run.startOver()}>
             {t('library.startOver')}
           </Button>
         </div>
       )}
-      {!running && !begun && canChoosePlace() && (
+      {!running && !begun && canChooseFolder() && (
         <SelectRow
           label={t('library.where')}
-          help={t(`library.whereHelp_${place}`, { name: OUTPUT_NAME })}
-          values={places}
-          value={place}
+          help={t(`library.whereHelp_${destination}`, { name: OUTPUT_NAME })}
+          values={destinations}
+          value={destination}
           text={(one) => t(`library.where_${one}`)}
-          onChange={onPlace}
+          onChange={onDestination}
         />
       )}
     </div>
   );
 }
 
-function canChoosePlace(): boolean {
+function canChooseFolder(): boolean {
   return 'showDirectoryPicker' in window;
 }
 
 /** Where results go, and how to say otherwise. */
-export function usePlace(): readonly [Place, (place: Place) => void] {
-  return useState<Place>(canChoosePlace() ? 'folder' : 'private');
+export function useDestination(): readonly [Destination, (destination: Destination) => void] {
+  return useState<Destination>(canChooseFolder() ? 'folder' : 'private');
 }
 
 /** The buttons of step 3. */
-export function ProcessActions({ host, place }: { readonly host: LibraryHost; readonly place: Place }) {
-  const { running, tally } = useLibrary();
+export function ProcessActions({ destination }: { readonly destination: Destination }) {
+  const run = useLibraryRun();
+  const { running, totals } = useLibrarySnapshot();
   if (running) {
     return (
-      <Button onClick={cancelRun}>
+      <Button onClick={() => run.cancel()}>
         <Square aria-hidden="true" size={16} />
         {t('queue.cancel')}
       </Button>
@@ -127,12 +134,12 @@ export function ProcessActions({ host, place }: { readonly host: LibraryHost; re
   }
   return (
     <>
-      <Button look="quiet" className="max-sm:w-full" onClick={chooseAnother}>
+      <Button look="quiet" className="max-sm:w-full" onClick={() => run.chooseAnother()}>
         {t('library.another')}
       </Button>
-      <Button look="primary" className="max-sm:w-full" onClick={() => void start(place, host)}>
+      <Button look="primary" className="max-sm:w-full" onClick={() => void run.start(destination)}>
         <Play aria-hidden="true" size={18} />
-        {t(tally.done > 0 ? 'library.resume' : 'library.start')}
+        {t(totals.done > 0 ? 'library.resume' : 'library.start')}
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import { type IncomingFile, isLitter } from '../../lib/dropped-files.ts';
 
 /**
  * The files of a folder and of all folders in it, one by one as they are found; their folders begin with its name. What
- * cannot be read is left out and told of; throws where that is the folder itself.
+ * cannot be read is left out and reported; throws where that is the folder itself.
  */
 export async function* filesOf(
   root: FileSystemDirectoryHandle,

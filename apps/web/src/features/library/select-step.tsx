@@ -7,15 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { SelectRow, SwitchRow } from '../../ui/rows.tsx';
-import {
-  changeOptions,
-  chooseFolder,
-  type LibraryHost,
-  resume,
-  takeDropped,
-  takeFiles,
-  useLibrary,
-} from './library.ts';
+import { useLibrary, useLibraryRun } from './library-context.ts';
 import { libraryTargets } from './library-settings.ts';
 import { type AccessStrategy, abilities, accessStrategies } from './strategies.ts';
 
@@ -42,7 +34,8 @@ function Ways({ ways }: { readonly ways: readonly AccessStrategy[] }) {
 }
 
 /** An earlier run that can be gone on with. */
-function Earlier({ host }: { readonly host: LibraryHost }) {
+function Earlier() {
+  const run = useLibraryRun();
   const earlier = useLibrary((state) => state.earlier);
   if (!earlier) return null;
   return (
@@ -51,7 +44,7 @@ function Earlier({ host }: { readonly host: LibraryHost }) {
         {t('library.earlier', { name: earlier.rootName })} {!earlier.source && t('library.chooseAgain')}
       </p>
       {earlier.source && (
-        <Button size="small" className="max-w-full" onClick={() => void resume(earlier, host)}>
+        <Button size="small" className="max-w-full" onClick={() => void run.resumeEarlier(earlier)}>
           <span className="truncate">{t('library.takeUp', { name: earlier.rootName })}</span>
         </Button>
       )}
@@ -61,6 +54,7 @@ function Earlier({ host }: { readonly host: LibraryHost }) {
 
 /** Format and metadata: what the estimate is made with. */
 function Choices() {
+  const run = useLibraryRun();
   const { to, keepDates } = useLibrary((state) => state.options);
   return (
     <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -69,27 +63,28 @@ function Choices() {
         values={libraryTargets}
         value={to}
         text={formatLabel}
-        onChange={(next) => changeOptions({ to: next })}
+        onChange={(next) => run.changeOptions({ to: next })}
       />
       <SwitchRow
         label={t('library.keepDates')}
         help={t('library.keepDatesHelp')}
         checked={keepDates}
-        onChange={(next) => changeOptions({ keepDates: next })}
+        onChange={(next) => run.changeOptions({ keepDates: next })}
       />
     </div>
   );
 }
 
 /** Step 1: a folder is chosen or dropped. */
-export function SelectStep({ host }: { readonly host: LibraryHost }) {
+export function SelectStep() {
+  const run = useLibraryRun();
   const [over, setOver] = useState(false);
   const folderInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const ways = useMemo(() => accessStrategies(abilities()), []);
-  const take = (files: readonly IncomingFile[]) => void takeFiles(files, host);
+  const take = (files: readonly IncomingFile[]) => void run.takeFiles(files);
   const open = {
-    directoryPicker: () => void chooseFolder(host),
+    directoryPicker: () => void run.chooseFolder(),
     directoryInput: () => folderInput.current?.click(),
     fileInput: () => fileInput.current?.click(),
   };
@@ -100,7 +95,7 @@ export function SelectStep({ host }: { readonly host: LibraryHost }) {
   const [best = 'fileInput', ...others] = offered;
   return (
     <div className="flex flex-col gap-5">
-      <Earlier host={host} />
+      <Earlier />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it do the same without a drag */}
       <div
         data-over={over || undefined}
@@ -112,7 +107,7 @@ export function SelectStep({ host }: { readonly host: LibraryHost }) {
           event.preventDefault();
           setOver(false);
           // Read now: the list of a drop is empty afterwards.
-          void takeDropped(droppedFiles(event.dataTransfer), host);
+          void run.takeDropped(droppedFiles(event.dataTransfer));
         }}
       >
         <Images aria-hidden="true" size={32} className="text-soft" />

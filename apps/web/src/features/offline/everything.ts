@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
+import { type App, storeHook } from '../../lib/app.ts';
 import {
   ASSETS_CACHE,
   type Build,
@@ -18,10 +19,17 @@ interface EverythingState {
   readonly total: number;
 }
 
-export const useEverything = create<EverythingState>(() => ({ step: 'unknown', kept: 0, total: 0 }));
-const show = useEverything.setState;
+interface EverythingStore extends StoreApi<EverythingState> {
+  /** Ends the fetching under way. */
+  controller: AbortController;
+}
 
-let controller = new AbortController();
+function createEverything(): EverythingStore {
+  const store = createStore<EverythingState>(() => ({ step: 'unknown', kept: 0, total: 0 }));
+  return { ...store, controller: new AbortController() };
+}
+
+export const useEverything = storeHook(createEverything);
 
 /** The build that the page's service worker keeps. */
 async function askBuild(): Promise<Build> {
@@ -45,61 +53,66 @@ function bytesOf(files: readonly BuiltFile[]): number {
 }
 
 /** What is kept of a build, and what is not yet; shown as it is found. */
-async function look({ version, shell, rest }: Build): Promise<readonly BuiltFile[]> {
+async function look({ setState }: EverythingStore, { version, shell, rest }: Build): Promise<readonly BuiltFile[]> {
   const all = [...shell, ...rest];
   const kept = await keptPaths([ASSETS_CACHE, cacheOf('/', version)]);
   const missing = all.filter(([path]) => !kept.has(path));
   const total = bytesOf(all);
-  show({ step: missing.length > 0 ? 'some' : 'all', kept: total - bytesOf(missing), total });
+  setState({ step: missing.length > 0 ? 'some' : 'all', kept: total - bytesOf(missing), total });
   return missing;
 }
 
 /** Looks at what the browser keeps. */
-export async function openEverything(): Promise<void> {
-  if (useEverything.getState().step === 'fetching') return;
+export async function openEverything(app: App): Promise<void> {
+  const everything = app.get(createEverything);
+  if (everything.getState().step === 'fetching') return;
   try {
     // Who is quick is here before it was registered.
     await registerServiceWorker();
-    await look(await askBuild());
+    await look(everything, await askBuild());
   } catch {
-    show({ step: 'absent' });
+    everything.setState({ step: 'absent' });
   }
 }
 
 /** Fetches everything that is not kept yet. */
-export async function keepEverything(): Promise<void> {
-  controller = new AbortController();
+export async function keepEverything(app: App): Promise<void> {
+  const everything = app.get(createEverything);
+  const { setState } = everything;
+  const controller = new AbortController();
+  everything.controller = controller;
   const { signal } = controller;
   const build = await askBuild();
-  const missing = await look(build);
-  show({ step: 'fetching' });
+  const missing = await look(everything, build);
+  setState({ step: 'fetching' });
   try {
     // Else a browser that runs short of space may drop it; it may refuse, and all is kept just the same.
     await navigator.storage.persist();
     await keepAll(missing, build.version, {
       signal,
-      onKept: (bytes) => show(({ kept }) => ({ kept: kept + bytes })),
+      onKept: (bytes) => setState(({ kept }) => ({ kept: kept + bytes })),
     });
     await (await caches.open(cacheOf('/', build.version))).put(OFFLINE_ALL, new Response());
-    await look(build);
+    await look(everything, build);
   } catch {
     const cancelled = signal.aborted;
     controller.abort();
-    await look(build);
-    if (!cancelled) show({ step: 'failed' });
+    await look(everything, build);
+    if (!cancelled) setState({ step: 'failed' });
   }
 }
 
 /** Stops fetching; what is here stays. */
-export function cancelEverything(): void {
-  controller.abort();
+export function cancelEverything(app: App): void {
+  app.get(createEverything).controller.abort();
 }
 
 /** Lets go of all that the page can fetch again when it is needed. */
-export async function removeEverything(): Promise<void> {
+export async function removeEverything(app: App): Promise<void> {
+  const everything = app.get(createEverything);
   const build = await askBuild();
   for (const path of [OFFLINE_ALL, ...build.rest.map(([file]) => file)]) {
     await (await caches.open(cacheOf(path, build.version))).delete(path);
   }
-  await look(build);
+  await look(everything, build);
 }

@@ -1,6 +1,7 @@
 import '../../messages/offline.ts';
 import { Check, CloudDownload, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +10,10 @@ import { cancelEverything, keepEverything, openEverything, removeEverything, use
 
 /** What is kept for use without a network, and the way to keep everything. */
 export function OfflineDialog({ onClose }: { readonly onClose: () => void }) {
+  const app = useApp();
   const { step, kept, total } = useEverything();
   const sizes = { kept: formatBytes(kept), total: formatBytes(total), missing: formatBytes(total - kept) };
-  useEffect(() => void openEverything(), []);
+  useEffect(() => void openEverything(app), [app]);
   return (
     <Dialog onClose={onClose} title={t('offline.title')} description={t('offline.description')}>
       <div aria-live="polite" className="flex items-start gap-3">
@@ -31,14 +33,14 @@ export function OfflineDialog({ onClose }: { readonly onClose: () => void }) {
           <Button
             look="primary"
             className="max-w-full max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2"
-            onClick={() => void keepEverything()}
+            onClick={() => void keepEverything(app)}
           >
             <CloudDownload aria-hidden="true" size={18} />
             {t('offline.keep', sizes)}
           </Button>
         )}
-        {step === 'fetching' && <Button onClick={cancelEverything}>{t('offline.cancel')}</Button>}
-        {step === 'all' && <Button onClick={() => void removeEverything()}>{t('offline.remove')}</Button>}
+        {step === 'fetching' && <Button onClick={() => cancelEverything(app)}>{t('offline.cancel')}</Button>}
+        {step === 'all' && <Button onClick={() => void removeEverything(app)}>{t('offline.remove')}</Button>}
       </div>
     </Dialog>
   );

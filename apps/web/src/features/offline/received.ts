@@ -1,28 +1,36 @@
 import '../../messages/offline.ts';
 import { navigate } from 'vike/client/router';
+import type { App } from '../../lib/app.ts';
 import { handOver } from '../../lib/handed-files.ts';
 import { t } from '../../lib/i18n.ts';
 import { SHARED_CACHE, SHARED_PARAM } from '../../lib/shared-files.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Takes files that the system opened with the app. */
-export async function takeOpened(handles: readonly FileSystemHandle[]): Promise<void> {
+export async function takeOpened(app: App, handles: readonly FileSystemHandle[]): Promise<void> {
   const opened = handles.filter((handle) => handle instanceof FileSystemFileHandle);
   const files = await Promise.all(opened.map((handle) => handle.getFile()));
-  const taken = handOver(files.map((file) => ({ file, folder: '' })));
+  const isTaken = handOver(
+    app,
+    files.map((file) => ({ file, folder: '' })),
+  );
   // On a page without the converter they wait for it.
-  if (!taken && location.pathname !== '/') await navigate('/');
+  if (!isTaken && location.pathname !== '/') await navigate('/');
 }
 
 /** Takes files that were shared with the app from where the service worker put them. */
-export async function takeShared(id: string): Promise<void> {
+export async function takeShared(app: App, id: string): Promise<void> {
   const files = await sharedFiles(id).catch(() => []);
   // A reload must not look for them again.
   const address = new URL(location.href);
   address.searchParams.delete(SHARED_PARAM);
   history.replaceState(history.state, '', address);
-  handOver(files.map((file) => ({ file, folder: '' })));
-  if (files.length === 0) showToast({ title: t('offline.lost'), text: t('offline.lostText'), tone: 'destructive' });
+  handOver(
+    app,
+    files.map((file) => ({ file, folder: '' })),
+  );
+  if (files.length === 0)
+    showToast(app, { title: t('offline.lost'), text: t('offline.lostText'), tone: 'destructive' });
 }
 
 async function sharedFiles(id: string): Promise<readonly File[]> {

@@ -1,8 +1,9 @@
+import type { App } from '../../lib/app.ts';
 import type { WorkerRequest } from '../../lib/offline.ts';
 import { keepWhatComes } from '../../lib/precache.ts';
 import { SHARED_PARAM } from '../../lib/shared-files.ts';
 import { WORK_LOCK, whenIdle } from '../../lib/work.ts';
-import { useNewVersion } from './new-version.ts';
+import { createNewVersion } from './new-version.ts';
 import { registerServiceWorker } from './register.ts';
 
 /** How often a tab that stays open looks for a new version, milliseconds. */
@@ -14,31 +15,31 @@ interface LaunchQueue {
 }
 
 /** Takes files that are opened with the app or were shared with it. */
-function takeWhatComes(): void {
+function takeWhatComes(app: App): void {
   const received = () => import('./received.ts');
   (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer(({ files }) => {
-    if (files.length > 0) void received().then((module) => module.takeOpened(files));
+    if (files.length > 0) void received().then((module) => module.takeOpened(app, files));
   });
   const shared = new URLSearchParams(location.search).get(SHARED_PARAM);
-  if (shared !== null) void received().then((module) => module.takeShared(shared));
+  if (shared !== null) void received().then((module) => module.takeShared(app, shared));
 }
 
 /** Registers the service worker, and changes over to a new version when nobody is at work. */
-export async function followServiceWorker(): Promise<void> {
-  takeWhatComes();
+export async function followServiceWorker(app: App): Promise<void> {
+  takeWhatComes(app);
   const workers = navigator.serviceWorker;
   let controlled = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     // The first one to take the page over brings nothing new.
-    if (controlled) void whenIdle().then(() => location.reload());
+    if (controlled) void whenIdle(app).then(() => location.reload());
     controlled = true;
   });
   const registration = await registerServiceWorker();
-  if (registration.waiting) changeOver(registration.waiting);
+  if (registration.waiting) changeOver(app, registration.waiting);
   const follow = (): void => {
     const found = registration.installing;
     found?.addEventListener('statechange', () => {
-      if (found.state === 'installed') changeOver(found);
+      if (found.state === 'installed') changeOver(app, found);
     });
   };
   follow();
@@ -57,11 +58,11 @@ function lookAgain(registration: ServiceWorkerRegistration): void {
 }
 
 /** Has an installed version take over once no tab has work. */
-function changeOver(version: ServiceWorker): void {
+function changeOver(app: App, version: ServiceWorker): void {
   // Without a version at work it takes over by itself.
   if (!navigator.serviceWorker.controller) return;
-  useNewVersion.setState({ ready: true });
-  void whenNobodyWorks(async () => {
+  app.get(createNewVersion).setState({ ready: true });
+  void whenNobodyWorks(app, async () => {
     if (version.state !== 'installed') return;
     const settled = new Promise((resolve) => version.addEventListener('statechange', resolve));
     version.postMessage('SKIP_WAITING' satisfies WorkerRequest);
@@ -70,9 +71,9 @@ function changeOver(version: ServiceWorker): void {
 }
 
 /** Runs something while no tab has work, and none can begin any. */
-async function whenNobodyWorks(run: () => Promise<void>): Promise<void> {
+async function whenNobodyWorks(app: App, run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) {
-    await whenIdle();
+    await whenIdle(app);
     await run();
     return;
   }

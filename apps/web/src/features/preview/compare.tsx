@@ -2,7 +2,7 @@ import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { ChevronsLeftRight, LoaderCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
-import { type Frame, magnification, placeOf, showsPixels, type View } from './scale.ts';
+import { drawnBox, type Frame, magnification, showsPixels, type View } from './scale.ts';
 import { type Picture, usePicture } from './use-picture.ts';
 import { useView } from './use-view.ts';
 import { useZoomKeys, ZoomControls } from './zoom-controls.tsx';
@@ -34,7 +34,7 @@ function Shown({ picture, alt, view, frame }: ShownProps) {
       className="absolute max-w-none select-none object-contain"
       // Not by a transform: a picture in its place begins at a whole pixel of the screen.
       style={{
-        ...placeOf(picture.size, frame, view),
+        ...drawnBox(picture.size, frame, view),
         imageRendering: showsPixels(picture.size, frame, view.zoom) ? 'pixelated' : 'auto',
       }}
     />
@@ -108,7 +108,7 @@ export function Compare({ item, reading, singleKeys }: CompareProps) {
   const sizes = [before, result ? after : undefined].map((one) => (one?.state === 'shown' ? one.size : undefined));
   const frameBox = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState(0.5);
-  // What is told of is what one gets.
+  // The figures are those of the picture that one gets.
   const state = useView(frameBox, sizes[1] ?? sizes[0], setLine);
   useZoomKeys(state, singleKeys);
   const { view, frame, isWhole } = state;

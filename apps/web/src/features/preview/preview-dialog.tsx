@@ -108,20 +108,20 @@ function Facts({ item }: { readonly item: QueueItem }) {
 
 function Neighbours({ id, onGo }: Pick<PreviewDialogProps, 'id' | 'onGo'>) {
   const { ids } = useQueueSnapshot();
-  const place = ids.indexOf(id);
+  const index = ids.indexOf(id);
   const go = (to: number) => {
     const next = ids[(to + ids.length) % ids.length];
     if (next !== undefined) onGo(next);
   };
   return (
     <>
-      <IconButton label={t('preview.previous')} hint={t('preview.previous')} onClick={() => go(place - 1)}>
+      <IconButton label={t('preview.previous')} hint={t('preview.previous')} onClick={() => go(index - 1)}>
         <ChevronLeft aria-hidden="true" size={18} />
       </IconButton>
       <span className="text-sm text-soft tabular-nums">
-        {t('preview.place', { place: place + 1, total: ids.length })}
+        {t('preview.place', { place: index + 1, total: ids.length })}
       </span>
-      <IconButton label={t('preview.next')} hint={t('preview.next')} onClick={() => go(place + 1)}>
+      <IconButton label={t('preview.next')} hint={t('preview.next')} onClick={() => go(index + 1)}>
         <ChevronRight aria-hidden="true" size={18} />
       </IconButton>
     </>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   actualZoom,
-  limited,
+  drawnBox,
+  limitView,
   magnification,
-  placeOf,
   showsPixels,
-  steppedZoom,
+  stepZoom,
   wholeView,
-  zoomedAt,
+  zoomAt,
   zoomRange,
 } from './scale.ts';
 
@@ -30,7 +30,7 @@ test('at 1:1 each pixel of the picture is one of the screen, of any density', ()
     }
   }
   // Two pixels of the screen to one of the page: the picture takes half as much of the page.
-  expect(placeOf(photo, dense, { ...wholeView, zoom: actualZoom(photo, dense) })).toEqual({
+  expect(drawnBox(photo, dense, { ...wholeView, zoom: actualZoom(photo, dense) })).toEqual({
     left: -500,
     top: -500,
     width: 2000,
@@ -51,21 +51,21 @@ test('from the whole picture, or 1:1 where that is smaller, to 32 times its size
 });
 
 test('it cannot be moved out of sight, nor at all while all of it is in sight', () => {
-  expect(limited({ zoom: 0.2, x: 50, y: 50 }, frame, 6)).toEqual({ zoom: 1, x: 0, y: 0 });
-  expect(limited({ zoom: 0.2, x: 50, y: 50 }, frame, 0.1)).toEqual({ zoom: 0.2, x: 0, y: 0 });
-  expect(limited({ zoom: 3, x: 9999, y: -9999 }, frame, 6)).toEqual({ zoom: 3, x: 1000, y: -500 });
-  expect(limited({ zoom: 1e9, x: 0, y: 0 }, frame, 6).zoom).toBe(192);
+  expect(limitView({ zoom: 0.2, x: 50, y: 50 }, frame, 6)).toEqual({ zoom: 1, x: 0, y: 0 });
+  expect(limitView({ zoom: 0.2, x: 50, y: 50 }, frame, 0.1)).toEqual({ zoom: 0.2, x: 0, y: 0 });
+  expect(limitView({ zoom: 3, x: 9999, y: -9999 }, frame, 6)).toEqual({ zoom: 3, x: 1000, y: -500 });
+  expect(limitView({ zoom: 1e9, x: 0, y: 0 }, frame, 6).zoom).toBe(192);
 });
 
 test('what is under the pointer stays there', () => {
   // 100 pixels right of the middle shows the point 100 of the picture; at twice the size that point is at 200, moved by -100.
-  expect(zoomedAt(wholeView, 2, 100, 0)).toEqual({ zoom: 2, x: -100, y: 0 });
-  expect(zoomedAt({ zoom: 2, x: -100, y: 0 }, 1, 100, 0)).toEqual({ zoom: 1, x: 0, y: 0 });
+  expect(zoomAt(wholeView, 2, 100, 0)).toEqual({ zoom: 2, x: -100, y: 0 });
+  expect(zoomAt({ zoom: 2, x: -100, y: 0 }, 1, 100, 0)).toEqual({ zoom: 1, x: 0, y: 0 });
 });
 
 test('a step halts at 1:1, and goes on from there', () => {
-  expect(steppedZoom(2, 1.5, 2.5)).toBe(2.5);
-  expect(steppedZoom(2.5, 1.5, 2.5)).toBe(3.75);
-  expect(steppedZoom(3, 1 / 1.5, 2.5)).toBe(2.5);
-  expect(steppedZoom(1, 1.5, 2.5)).toBe(1.5);
+  expect(stepZoom(2, 1.5, 2.5)).toBe(2.5);
+  expect(stepZoom(2.5, 1.5, 2.5)).toBe(3.75);
+  expect(stepZoom(3, 1 / 1.5, 2.5)).toBe(2.5);
+  expect(stepZoom(1, 1.5, 2.5)).toBe(1.5);
 });

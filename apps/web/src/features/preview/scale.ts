@@ -52,29 +52,29 @@ export function zoomRange(actual: number): { readonly min: number; readonly max:
 }
 
 /** A view that is held within its limits: never so far that the picture is out of sight. */
-export function limited({ zoom, x, y }: View, { width, height }: Size, actual: number): View {
+export function limitView({ zoom, x, y }: View, { width, height }: Size, actual: number): View {
   const { min, max } = zoomRange(actual);
-  const held = Math.min(Math.max(zoom, min), max);
-  const reach = (side: number) => Math.max(0, ((held - 1) * side) / 2);
+  const limitedZoom = Math.min(Math.max(zoom, min), max);
+  const reach = (side: number) => Math.max(0, ((limitedZoom - 1) * side) / 2);
   const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
-  return { zoom: held, x: within(x, reach(width)), y: within(y, reach(height)) };
+  return { zoom: limitedZoom, x: within(x, reach(width)), y: within(y, reach(height)) };
 }
 
 /** The view with another zoom, so that what is at a point (pixels from the middle) stays there. */
-export function zoomedAt({ zoom, x, y }: View, next: number, atX: number, atY: number): View {
+export function zoomAt({ zoom, x, y }: View, next: number, atX: number, atY: number): View {
   const ratio = next / zoom;
   return { zoom: next, x: atX - (atX - x) * ratio, y: atY - (atY - y) * ratio };
 }
 
 /** The zoom one step further, with a halt at the picture's own size. */
-export function steppedZoom(zoom: number, factor: number, actual: number): number {
+export function stepZoom(zoom: number, factor: number, actual: number): number {
   const next = zoom * factor;
   const passes = factor > 1 ? zoom < actual * 0.999 && next > actual : zoom > actual * 1.001 && next < actual;
   return passes ? actual : next;
 }
 
 /** Where a picture lies in its frame. */
-export function placeOf(picture: Size, frame: Frame, { zoom, x, y }: View) {
+export function drawnBox(picture: Size, frame: Frame, { zoom, x, y }: View) {
   const scale = fitScale(picture, frame) * zoom;
   const [width, height] = [picture.width * scale, picture.height * scale];
   return { left: (frame.width - width) / 2 + x, top: (frame.height - height) / 2 + y, width, height };

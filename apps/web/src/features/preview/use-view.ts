@@ -3,12 +3,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import {
   actualZoom,
   type Frame,
-  limited,
+  limitView,
   type Size,
-  steppedZoom,
+  stepZoom,
   type View,
   wholeView,
-  zoomedAt,
+  zoomAt,
   zoomRange,
 } from './scale.ts';
 
@@ -36,7 +36,7 @@ function useFrame(element: RefObject<HTMLElement | null>): Frame | undefined {
 /**
  * Zoom by wheel, pinch or double click, and moving by drag. While the whole picture is in sight, a drag moves the line
  * between before and after instead.
- * @param picture - size of the picture that the zoom is told of
+ * @param picture - size of the picture that the zoom refers to
  * @param onLine - called with the line's place, 0 (left) to 1
  */
 export function useView(
@@ -48,14 +48,14 @@ export function useView(
   const frame = useFrame(element);
   const actual = frame && picture ? actualZoom(picture, frame) : 1;
   const range = zoomRange(actual);
-  const hold = (next: View): View => (frame ? limited(next, frame, actual) : wholeView);
+  const hold = (next: View): View => (frame ? limitView(next, frame, actual) : wholeView);
   // The frame may have become another, as by turning a phone.
   const view = hold(kept);
   const zoomTo = (zoom: number, clientX?: number, clientY?: number) => {
     const { left, top, width, height } = element.current?.getBoundingClientRect() ?? new DOMRect();
     const atX = clientX === undefined ? 0 : clientX - left - width / 2;
     const atY = clientY === undefined ? 0 : clientY - top - height / 2;
-    setKept(hold(zoomedAt(view, Math.min(Math.max(zoom, range.min), range.max), atX, atY)));
+    setKept(hold(zoomAt(view, Math.min(Math.max(zoom, range.min), range.max), atX, atY)));
   };
   useGesture(
     {
@@ -91,7 +91,7 @@ export function useView(
     isActual: Math.abs(view.zoom / actual - 1) < 0.001,
     fit: () => setKept(wholeView),
     showActual: () => zoomTo(actual),
-    zoomIn: () => zoomTo(steppedZoom(view.zoom, STEP, actual)),
-    zoomOut: () => zoomTo(steppedZoom(view.zoom, 1 / STEP, actual)),
+    zoomIn: () => zoomTo(stepZoom(view.zoom, STEP, actual)),
+    zoomOut: () => zoomTo(stepZoom(view.zoom, 1 / STEP, actual)),
   };
 }

@@ -34,7 +34,7 @@ function controlsOf(row: HTMLElement): HTMLElement[] {
 }
 
 /** Which control of its row it is, counted from the last: all rows end with Remove. */
-function placeOf(control: HTMLElement, row: HTMLElement): number {
+function controlIndex(control: HTMLElement, row: HTMLElement): number {
   return Math.max(1, controlsOf(row).toReversed().indexOf(control) + 1);
 }
 
@@ -71,7 +71,7 @@ export function QueueList({ ids, targetLabel, ownLabels, actions, planOf }: Queu
     const id = ids[index];
     if (step) {
       event.preventDefault();
-      focusRow(step(index, last), placeOf(event.target as HTMLElement, row));
+      focusRow(step(index, last), controlIndex(event.target as HTMLElement, row));
     } else if (event.key === 'Delete' && id !== undefined) {
       event.preventDefault();
       actions.remove(id);
@@ -83,7 +83,7 @@ export function QueueList({ ids, targetLabel, ownLabels, actions, planOf }: Queu
     const row = rowOf(target);
     const control = document.activeElement;
     if (!row || !(control instanceof HTMLElement) || !row.contains(control)) return;
-    const [index, fromEnd] = [Number(row.dataset['index']), placeOf(control, row)];
+    const [index, fromEnd] = [Number(row.dataset['index']), controlIndex(control, row)];
     // Where the press takes the control away, alone or with its row, the focus goes to what stands there then.
     setTimeout(() => {
       const last = virtual.options.count - 1;

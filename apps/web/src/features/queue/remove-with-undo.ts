@@ -1,22 +1,29 @@
 import { announce } from '../../lib/announce.ts';
+import type { App } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { OFFER_DURATION, showToast } from '../../lib/toast.ts';
 
 /** The offer that stands; an older one must not throw away what a newer one is about. */
-let standing = 0;
-/** Files that it would bring back. */
-let offered = 0;
+interface UndoOffer {
+  number: number;
+  /** Files that it would bring back. */
+  files: number;
+}
+
+const createUndoOffer = (): UndoOffer => ({ number: 0, files: 0 });
 
 /** Offers to bring back what was taken out of the list; once the offer is gone, so are the files. */
-function offerUndo(queue: WebQueue, taken: readonly string[], onBack: () => void): void {
-  standing++;
-  offered += taken.length;
-  const own = standing;
-  const [file = ''] = taken;
-  const text = offered === 1 ? t('queue.announceRemoved', { file }) : t('queue.announceCleared', { count: offered });
-  announce(text);
-  showToast({
+function offerUndo(app: App, queue: WebQueue, removed: readonly string[], onBack: () => void): void {
+  const offer = app.get(createUndoOffer);
+  offer.number++;
+  offer.files += removed.length;
+  const own = offer.number;
+  const [file = ''] = removed;
+  const text =
+    offer.files === 1 ? t('queue.announceRemoved', { file }) : t('queue.announceCleared', { count: offer.files });
+  announce(app, text);
+  showToast(app, {
     title: text,
     tone: 'default',
     duration: OFFER_DURATION,
@@ -25,12 +32,12 @@ function offerUndo(queue: WebQueue, taken: readonly string[], onBack: () => void
       run: () => {
         const { length } = queue.restore();
         onBack();
-        announce(t('queue.announceBack', { count: length }));
+        announce(app, t('queue.announceBack', { count: length }));
       },
     },
     onGone: () => {
-      if (own !== standing) return;
-      offered = 0;
+      if (own !== offer.number) return;
+      offer.files = 0;
       queue.forgetRemoved();
     },
   });
@@ -40,15 +47,15 @@ function offerUndo(queue: WebQueue, taken: readonly string[], onBack: () => void
  * Takes a file out of the list, which can be undone while the toast is there.
  * @param onBack - called when it is back in the list
  */
-export function removeWithUndo(queue: WebQueue, id: string, onBack: () => void): void {
+export function removeWithUndo(app: App, queue: WebQueue, id: string, onBack: () => void): void {
   const file = queue.getItem(id)?.name ?? '';
   queue.remove(id);
-  offerUndo(queue, [file], onBack);
+  offerUndo(app, queue, [file], onBack);
 }
 
-/** Takes all files out of the list, likewise. */
-export function takeOutAll(queue: WebQueue, onBack: () => void): void {
+/** Clears the list, likewise. */
+export function clearWithUndo(app: App, queue: WebQueue, onBack: () => void): void {
   const names = queue.getSnapshot().ids.map((id) => queue.getItem(id)?.name ?? '');
   queue.clear();
-  offerUndo(queue, names, onBack);
+  offerUndo(app, queue, names, onBack);
 }

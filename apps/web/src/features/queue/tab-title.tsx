@@ -9,19 +9,19 @@ export function TabTitle() {
   const ended = done + counts.error;
   const total = ids.length;
   const ran = useRef(false);
-  /** The page's own title, and the one that was last given here. */
-  const titles = useRef({ own: document.title, given: '' });
+  /** The page's own title, and the one that is shown in its stead. */
+  const titles = useRef({ own: document.title, shown: '' });
 
   useEffect(() => {
-    const give = (title: string) => {
-      titles.current.given = title;
+    const show = (title: string) => {
+      titles.current.shown = title;
       document.title = title;
     };
     if (running) {
       const percent = total === 0 ? 0 : Math.floor((ended / total) * 100);
-      give(t('queue.titleBusy', { percent, done, total }));
+      show(t('queue.titleBusy', { percent, done, total }));
     } else if (ran.current) {
-      give(document.hidden && done > 0 ? t('queue.titleDone') : titles.current.own);
+      show(document.hidden && done > 0 ? t('queue.titleDone') : titles.current.own);
     }
     ran.current = running;
   }, [running, done, ended, total]);
@@ -30,12 +30,12 @@ export function TabTitle() {
     const seen = () => {
       if (!document.hidden && !ran.current) document.title = titles.current.own;
     };
-    // The page gives its title after it is drawn, over what was given here.
+    // The page gives its title after it is drawn, over what was shown here.
     const named = new MutationObserver(() => {
-      const { given } = titles.current;
-      if (document.title === given) return;
+      const { shown } = titles.current;
+      if (document.title === shown) return;
       titles.current.own = document.title;
-      if (ran.current) document.title = given;
+      if (ran.current) document.title = shown;
     });
     const element = document.querySelector('title');
     if (element) named.observe(element, { childList: true });

@@ -1,11 +1,10 @@
 import type { QueueItem } from '@safelight/engine/internal';
 import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { canDraw } from '../../lib/can-draw.ts';
 import { formatById, formatLabel } from '../../lib/formats.ts';
 import { useQueue } from '../../lib/queue-context.ts';
-import { Thumbnails } from './thumbnails.ts';
-
-const thumbnails = new Thumbnails();
+import { createThumbnails } from './thumbnails.ts';
 
 /** Above this many pixels a thumbnail costs too much memory to make. */
 const maxPixels = 80e6;
@@ -30,6 +29,7 @@ function drawCover(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
 
 /** The small picture at the head of a row, or the name of the format until (or unless) there is one. */
 export function Thumbnail({ item }: { readonly item: QueueItem }) {
+  const thumbnails = useApp().get(createThumbnails);
   const queue = useQueue();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState('');
@@ -44,7 +44,7 @@ export function Thumbnail({ item }: { readonly item: QueueItem }) {
       drawCover(canvas.current, bitmap);
       setDrawn(key);
     });
-  }, [key, from, item.id, queue]);
+  }, [key, from, item.id, queue, thumbnails]);
 
   const known = item.source && formatLabel(item.source.formatId);
   // Long names do not fit: what the file calls itself does.

@@ -64,3 +64,6 @@ async function shrink(read: Order['read']): Promise<ImageBitmap | undefined> {
     return undefined;
   }
 }
+
+/** The thumbnails of an app: all rows share what is drawn. */
+export const createThumbnails = (): Thumbnails => new Thumbnails();

@@ -1,6 +1,7 @@
 import { resampleFilters, resizeModes } from '@safelight/engine/settings';
 import { ChevronDown, Link, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
+import { type App, useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { isActive, optionValues, parseSide } from './form-state.ts';
 import { linkOfSettings } from './link-settings.ts';
 import { idleReason, OptionField } from './option-field.tsx';
 import { ReadingGroup } from './reading-group.tsx';
-import { targetOf, useSettings } from './settings-store.ts';
+import { createSettings, targetOf, useSettings } from './settings-store.ts';
 
 function SideField({ side }: { readonly side: 'width' | 'height' }) {
   const { form, change } = useSettings();
@@ -107,14 +108,15 @@ function EncoderGroup() {
 }
 
 /** Puts a link to the page with these settings on the clipboard. */
-async function copyLink(): Promise<void> {
-  const { form } = useSettings.getState();
+async function copyLink(app: App): Promise<void> {
+  const { form } = app.get(createSettings).getState();
   const { origin, pathname } = location;
-  await copyText(`${origin}${pathname}?${linkOfSettings(form, targetOf(form))}`);
+  await copyText(app, `${origin}${pathname}?${linkOfSettings(form, targetOf(form))}`);
 }
 
 /** Everything beyond format and quality, closed until asked for. */
 export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
+  const app = useApp();
   const [open, setOpen] = useState(false);
   const id = useId();
   const reset = useSettings((settings) => settings.reset);
@@ -150,7 +152,7 @@ export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
             <RotateCcw aria-hidden="true" size={16} />
             {t('settings.reset')}
           </Button>
-          <Button look="quiet" size="small" onClick={() => void copyLink()}>
+          <Button look="quiet" size="small" onClick={() => void copyLink(app)}>
             <Link aria-hidden="true" size={16} />
             {t('settings.copyLink')}
           </Button>

@@ -17,7 +17,7 @@ function keeps({ depths: [least = 8], lossy, maxBits, models, options }: Encoder
 }
 
 /** What a target's files can carry, in a few words. */
-export function carries({ format }: Target): string {
+export function describeCapabilities({ format }: Target): string {
   const { alpha, kinds, depths } = format.encoder;
   const deepest = depths.at(-1) ?? 8;
   return [
@@ -79,7 +79,7 @@ export function FormatList({ chosen, onChoose }: FormatListProps) {
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{targetLabel(target)}</span>
-                  <span className="block text-sm text-soft">{carries(target)}</span>
+                  <span className="block text-sm text-soft">{describeCapabilities(target)}</span>
                 </span>
                 {target.code === chosen && <Check aria-hidden="true" size={18} className="text-lamp" />}
               </Command.Item>

@@ -10,7 +10,7 @@ import {
   parseSide,
   validPages,
 } from './form-state.ts';
-import { partReading, readingFields } from './reading-options.ts';
+import { readingFields, splitReading } from './reading-options.ts';
 
 /** How choices about reading stand in a link: `read.source=preview`. An encoder's own: `webp.effort=6`. */
 const READ = 'read';
@@ -139,7 +139,7 @@ export function settingsOfLink(query: URLSearchParams): Partial<FormState> {
     return text === null ? {} : read(text);
   });
   const options = target ? readOptions(query, target.format.id, ownOptions(target)) : {};
-  const reading = partReading(readOptions(query, READ, readingFields)).told;
+  const reading = splitReading(readOptions(query, READ, readingFields)).open;
   return Object.assign(
     target ? { to: target.code } : {},
     ...parts,
@@ -160,7 +160,7 @@ export function formOfLink(query: URLSearchParams, form: FormState): FormState {
       ? {
           ...freshForm(form),
           options: { ...form.options, [target.format.id]: {} },
-          reading: partReading(form.reading).secret,
+          reading: splitReading(form.reading).secret,
         }
       : form;
   return { ...before, ...mergeForm(before, part) };
@@ -178,7 +178,7 @@ export function linkOfSettings(form: FormState, target: Target): URLSearchParams
     if (now !== undefined && now !== write(initialForm)) query.set(key, textOf(now));
   }
   writeOptions(query, target.format.id, ownOptions(target), form.options[target.format.id] ?? {});
-  writeOptions(query, READ, readingFields, partReading(form.reading).told);
+  writeOptions(query, READ, readingFields, splitReading(form.reading).open);
   query.set('rest', REST);
   return query;
 }

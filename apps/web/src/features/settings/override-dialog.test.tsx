@@ -2,18 +2,21 @@ import '../../messages/converter.ts';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from '../../../test/render.tsx';
-import { initialForm } from './form-state.ts';
+import { type App, createApp } from '../../lib/app.ts';
 import { OverrideDialog } from './override-dialog.tsx';
-import { useOverrides } from './overrides-store.ts';
-import { useSettings } from './settings-store.ts';
+import { createOverrides } from './overrides-store.ts';
+import { createSettings } from './settings-store.ts';
+
+let app: App;
 
 beforeEach(() => {
-  useSettings.setState({ form: { ...initialForm, to: 'webp' } });
-  useOverrides.setState({ byId: {} });
+  localStorage.clear();
+  app = createApp();
+  app.get(createSettings).getState().change({ to: 'webp' });
 });
 
 function quality() {
-  render(<OverrideDialog id="a" name="a.png" onClose={() => undefined} />);
+  render(<OverrideDialog id="a" name="a.png" onClose={() => undefined} />, app);
   const select = document.querySelector('select');
   if (!select) throw new Error('There is no quality.');
   const note = () => document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -43,12 +46,12 @@ test('one file has the presets by name, and any value between', () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '77');
     box.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(useOverrides.getState().byId).toEqual({ a: { quality: 77 } });
-  expect(useSettings.getState().form.quality).toBe(90);
+  expect(app.get(createOverrides).getState().byId).toEqual({ a: { quality: 77 } });
+  expect(app.get(createSettings).getState().form.quality).toBe(90);
 });
 
 test('the quality of one file is idle where the options make the format lossless', () => {
-  useSettings.getState().setOption('webp', 'lossless', true);
+  app.get(createSettings).getState().setOption('webp', 'lossless', true);
   const { select, note } = quality();
   expect(select.disabled).toBe(true);
   expect(select.selectedOptions[0]?.text).toBe('Not used');

@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import { createStore } from 'zustand';
+import { storeHook } from '../../lib/app.ts';
 import type { FormState } from './form-state.ts';
 
 /** What one file has of its own instead of the common settings. */
@@ -11,11 +12,14 @@ interface OverridesStore {
 }
 
 /** Settings of single files, for as long as the page is open. */
-export const useOverrides = create<OverridesStore>((set) => ({
-  byId: {},
-  set: (id, override) =>
-    set(({ byId }) => {
-      const { [id]: _, ...rest } = byId;
-      return { byId: override ? { ...rest, [id]: override } : rest };
-    }),
-}));
+export const createOverrides = () =>
+  createStore<OverridesStore>((set) => ({
+    byId: {},
+    set: (id, override) =>
+      set(({ byId }) => {
+        const { [id]: _, ...rest } = byId;
+        return { byId: override ? { ...rest, [id]: override } : rest };
+      }),
+  }));
+
+export const useOverrides = storeHook(createOverrides);

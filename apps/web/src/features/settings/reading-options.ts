@@ -7,20 +7,20 @@ export const readingFields: ReadonlyMap<string, Field> = new Map(
   allFormats.flatMap(({ decoder }) => Object.entries<Field>(decoder?.options ?? {})),
 );
 
-/** Whether a choice about reading is never stored or told: a password. */
+/** Whether a choice about reading is never stored or shared: a password. */
 function isSecret(key: string): boolean {
   const field = readingFields.get(key);
   return field?.type === 'text' && field.secret === true;
 }
 
-/** The choices about reading, apart by whether they may be stored and told. */
-export function partReading(reading: FormState['reading']): {
-  readonly told: FormState['reading'];
+/** The choices about reading, split by whether they may be stored and shared. */
+export function splitReading(reading: FormState['reading']): {
+  readonly open: FormState['reading'];
   readonly secret: FormState['reading'];
 } {
   const entries = Object.entries(reading);
   return {
-    told: Object.fromEntries(entries.filter(([key]) => !isSecret(key))),
+    open: Object.fromEntries(entries.filter(([key]) => !isSecret(key))),
     secret: Object.fromEntries(entries.filter(([key]) => isSecret(key))),
   };
 }

@@ -1,45 +1,51 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../../lib/app.ts';
 import { initialForm } from './form-state.ts';
-import { useSettings } from './settings-store.ts';
+import { createSettings } from './settings-store.ts';
 
-const form = () => useSettings.getState().form;
+let app: App;
+const settings = () => app.get(createSettings).getState();
+const form = () => settings().form;
 const stored = () => JSON.parse(localStorage.getItem('safelight-settings') ?? '{}').state.form;
 const small = { to: 'jpeg', width: 1600, height: 1600, quality: 80, qualityChosen: true };
 
-beforeEach(() => useSettings.setState({ form: { ...initialForm, width: 300 }, pagePreset: undefined }));
+beforeEach(() => {
+  localStorage.clear();
+  app = createApp();
+  settings().change({ width: 300 });
+});
 
 test('what a page lends acts, is not remembered, and goes with the page; the target stays', () => {
-  const { applyPagePreset: lend } = useSettings.getState();
-  lend(small);
+  const { applyPagePreset } = settings();
+  applyPagePreset(small);
   expect(form()).toMatchObject(small);
   expect(stored()).toMatchObject({ to: 'jpeg', width: 300, quality: 90, qualityChosen: false });
-  lend({});
+  applyPagePreset({});
   expect(form()).toEqual({ ...initialForm, to: 'jpeg', toChosen: true, width: 300, height: undefined });
 });
 
 test('what a person changes on the page stays', () => {
-  const { applyPagePreset: lend, change } = useSettings.getState();
-  lend(small);
+  const { applyPagePreset, change } = settings();
+  applyPagePreset(small);
   change({ height: 900, quality: 70, qualityChosen: true });
-  lend({ to: 'webp' });
+  applyPagePreset({ to: 'webp' });
   expect(form()).toMatchObject({ to: 'webp', width: 300, height: 900, quality: 70, qualityChosen: true });
   expect(stored()).toMatchObject({ to: 'webp', width: 300, height: 900, quality: 70, qualityChosen: true });
 });
 
 test('options of a format that a page lends leave those of the others alone', () => {
-  const { applyPagePreset: lend, setOption } = useSettings.getState();
+  const { applyPagePreset, setOption } = settings();
   setOption('png', 'effort', 'smallest');
   setOption('jxl', 'effort', 7);
-  lend({ to: 'jxl', options: { jxl: { lossless: true } } });
+  applyPagePreset({ to: 'jxl', options: { jxl: { lossless: true } } });
   expect(form().options).toEqual({ png: { effort: 'smallest' }, jxl: { effort: 7, lossless: true } });
-  lend({});
+  applyPagePreset({});
   expect(form().options).toEqual({ png: { effort: 'smallest' }, jxl: { effort: 7 } });
 });
 
 describe('the target follows the files', () => {
-  const { follow, change, applyPagePreset: lend } = useSettings.getState();
-
   test('until a person chooses one, and is not remembered', () => {
+    const { follow, change } = settings();
     follow('jpeg');
     expect([form().to, stored().to]).toEqual(['jpeg', 'png']);
     change({ to: 'webp' });
@@ -48,15 +54,17 @@ describe('the target follows the files', () => {
   });
 
   test('not where a page or a link has brought one', () => {
-    lend({ to: 'avif' });
+    const { follow, applyPagePreset } = settings();
+    applyPagePreset({ to: 'avif' });
     follow('jpeg');
     expect(form().to).toBe('avif');
-    lend({});
+    applyPagePreset({});
     follow('jpeg');
     expect(form().to).toBe('avif');
   });
 
   test('nor once the one that it had is confirmed', () => {
+    const { follow, change } = settings();
     change({ to: 'png' });
     follow('jpeg');
     expect(form().to).toBe('png');
@@ -78,7 +86,7 @@ test.each([
   ],
 ])('what an older version remembered: %o', async (saved, expected) => {
   localStorage.setItem('safelight-settings', JSON.stringify({ state: { form: saved }, version: 1 }));
-  await useSettings.persist.rehydrate();
+  await app.get(createSettings).persist.rehydrate();
   const { to, toChosen, dpi } = form();
   expect({ to, toChosen, dpi }).toEqual(expected);
 });

@@ -1,9 +1,10 @@
 import { type Target, targetByName } from '@safelight/codecs';
 import type { OptionValue } from '@safelight/core';
-import { create } from 'zustand';
+import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { storeHook } from '../../lib/app.ts';
 import { FALLBACK_DPI, type FormState, freshForm, initialForm, mergeForm } from './form-state.ts';
-import { partReading } from './reading-options.ts';
+import { splitReading } from './reading-options.ts';
 
 /** What a page has set for as long as somebody is on it. */
 interface PagePreset {
@@ -28,12 +29,12 @@ interface SettingsStore {
   readonly reset: () => void;
 }
 
-/** The form without what a page has lent it and nobody has touched. */
+/** The form without what a page has set and nobody has touched. */
 function withoutPagePreset(form: FormState, pagePreset: PagePreset | undefined): FormState {
   if (!pagePreset) return form;
-  const { to: _, toChosen: __, qualityChosen, ...lent } = pagePreset.set;
-  const untouched = Object.keys(lent).filter((key) =>
-    Object.is(form[key as keyof FormState], lent[key as keyof typeof lent]),
+  const { to: _, toChosen: __, qualityChosen, ...preset } = pagePreset.set;
+  const untouched = Object.keys(preset).filter((key) =>
+    Object.is(form[key as keyof FormState], preset[key as keyof typeof preset]),
   );
   // Who changed the quality has chosen it.
   if (qualityChosen === true && untouched.includes('quality')) untouched.push('qualityChosen');
@@ -53,42 +54,45 @@ function forgetUntouched(saved: unknown): unknown {
 }
 
 /** The form's state, kept in the browser's storage. */
-export const useSettings = create<SettingsStore>()(
-  persist(
-    (set) => ({
-      form: initialForm,
-      change: (part) =>
-        set(({ form }) => ({ form: { ...form, ...part, ...(part.to !== undefined && { toChosen: true }) } })),
-      follow: (to) => set(({ form }) => (form.toChosen || form.to === to ? {} : { form: { ...form, to } })),
-      applyPagePreset: (part) =>
-        set(({ form, pagePreset }) => {
-          const before = withoutPagePreset(form, pagePreset);
-          const lent = mergeForm(before, part);
-          return { form: { ...before, ...lent }, pagePreset: { set: lent, before } };
-        }),
-      setOption: (formatId, key, value) =>
-        set(({ form }) => ({
-          form: { ...form, options: { ...form.options, [formatId]: { ...form.options[formatId], [key]: value } } },
-        })),
-      reset: () => set(({ form }) => ({ form: freshForm(form) })),
-    }),
-    {
-      name: 'safelight-settings',
-      version: 2,
-      migrate: (saved) => forgetUntouched(saved),
-      partialize: ({ form, pagePreset }) => {
-        const own = withoutPagePreset(form, pagePreset);
-        // What followed the files of this visit says nothing of the next one's.
-        const to = own.toChosen ? own.to : initialForm.to;
-        return { form: { ...own, to, reading: partReading(own.reading).told } };
+export const createSettings = () =>
+  createStore<SettingsStore>()(
+    persist(
+      (set) => ({
+        form: initialForm,
+        change: (part) =>
+          set(({ form }) => ({ form: { ...form, ...part, ...(part.to !== undefined && { toChosen: true }) } })),
+        follow: (to) => set(({ form }) => (form.toChosen || form.to === to ? {} : { form: { ...form, to } })),
+        applyPagePreset: (part) =>
+          set(({ form, pagePreset }) => {
+            const before = withoutPagePreset(form, pagePreset);
+            const preset = mergeForm(before, part);
+            return { form: { ...before, ...preset }, pagePreset: { set: preset, before } };
+          }),
+        setOption: (formatId, key, value) =>
+          set(({ form }) => ({
+            form: { ...form, options: { ...form.options, [formatId]: { ...form.options[formatId], [key]: value } } },
+          })),
+        reset: () => set(({ form }) => ({ form: freshForm(form) })),
+      }),
+      {
+        name: 'safelight-settings',
+        version: 2,
+        migrate: (saved) => forgetUntouched(saved),
+        partialize: ({ form, pagePreset }) => {
+          const own = withoutPagePreset(form, pagePreset);
+          // What followed the files of this visit says nothing of the next one's.
+          const to = own.toChosen ? own.to : initialForm.to;
+          return { form: { ...own, to, reading: splitReading(own.reading).open } };
+        },
+        merge: (saved, now) => {
+          const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};
+          return { ...now, form: { ...now.form, ...(form as Partial<FormState>) } };
+        },
       },
-      merge: (saved, now) => {
-        const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};
-        return { ...now, form: { ...now.form, ...(form as Partial<FormState>) } };
-      },
-    },
-  ),
-);
+    ),
+  );
+
+export const useSettings = storeHook(createSettings);
 
 /** The target: the chosen one, or the default when that one is no longer there. */
 export function targetOf(form: FormState): Target {

@@ -1,6 +1,7 @@
 import '../../messages/share.ts';
 import { Check, ChevronDown, Link, Mail, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageShare, shareTo } from './share-actions.ts';
@@ -13,6 +14,7 @@ const more = ['x', 'facebook', 'reddit'] as const;
 
 /** Ways to tell others of the page, at its end. */
 export function HomeShare() {
+  const app = useApp();
   const [open, setOpen] = useState(false);
   // The page has no place for toasts until there are files.
   const [used, setUsed] = useState(false);
@@ -20,7 +22,7 @@ export function HomeShare() {
   const id = useId();
   const share = (network: Network) => {
     setUsed(true);
-    void shareTo(network, pageShare());
+    void shareTo(app, network, pageShare());
   };
   return (
     <>

@@ -2,6 +2,7 @@ import '../../messages/share.ts';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { announce } from '../../lib/announce.ts';
+import { type App, useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { askToInstall } from '../../lib/install-event.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -10,14 +11,14 @@ import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { deviceOf, type Prompt } from './retention.ts';
-import { dismissInstall, dismissPrompt, downloads } from './share-store.ts';
+import { countDownloads, dismissInstall, dismissPrompt } from './share-store.ts';
 
-/** How long the ways to do it are told, milliseconds. */
-const TOLD = { bookmark: 6000, homescreen: 8000, pwa: 8000 } as const;
+/** How long the ways to do it are shown, milliseconds. */
+const DURATIONS = { bookmark: 6000, homescreen: 8000, pwa: 8000 } as const;
 
 /** Others' figures where the site shows them, else the visitor's own. */
-function proof(): string {
-  const count = downloads();
+function proof(app: App): string {
+  const count = countDownloads(app);
   const { shown, usersPerConversion } = siteConfig.socialProof;
   return shown ? t('retention.lovedBy', { users: count * usersPerConversion }) : t('retention.own', { count });
 }
@@ -31,10 +32,10 @@ function wayTo(prompt: Prompt): { title: string; text: string } {
   return { title: t('retention.howBookmark'), text };
 }
 
-function accept(prompt: Prompt): void {
+function accept(app: App, prompt: Prompt): void {
   track({ name: 'retention_prompt_click', prompt });
-  if (prompt === 'pwa' && askToInstall()) return;
-  showToast({ ...wayTo(prompt), tone: 'default', duration: TOLD[prompt] });
+  if (prompt === 'pwa' && askToInstall(app)) return;
+  showToast(app, { ...wayTo(prompt), tone: 'default', duration: DURATIONS[prompt] });
 }
 
 interface PromptCardProps {
@@ -45,10 +46,11 @@ interface PromptCardProps {
 
 /** Asks to come back, at the bottom right. It has a place of its own below the list: nothing to be pressed is under it. */
 export function PromptCard({ prompt, install = false }: PromptCardProps) {
+  const app = useApp();
   const title = t(`retention.title_${prompt}`);
   const text = t(`retention.text_${prompt}`);
-  const close = install ? dismissInstall : dismissPrompt;
-  useEffect(() => announce(`${title}. ${text}`), [title, text]);
+  const close = () => (install ? dismissInstall(app) : dismissPrompt(app));
+  useEffect(() => announce(app, `${title}. ${text}`), [app, title, text]);
   return (
     <section
       aria-label={title}
@@ -69,12 +71,12 @@ export function PromptCard({ prompt, install = false }: PromptCardProps) {
         </IconButton>
       </div>
       <div className="mt-3 flex items-center justify-between gap-4">
-        <p className="text-sm text-soft tabular-nums">{!install && proof()}</p>
+        <p className="text-sm text-soft tabular-nums">{!install && proof(app)}</p>
         <Button
           size="small"
           onClick={() => {
             close();
-            accept(prompt);
+            accept(app, prompt);
           }}
         >
           {t(`retention.action_${prompt}`)}

@@ -37,7 +37,7 @@ export function choosePrompt({ downloads, ios, mobile }: Visitor): Prompt | unde
   return downloads === 1 ? 'bookmark' : undefined;
 }
 
-/** What a browser tells of its device. iPads call themselves Macs, but no Mac is touched. */
+/** What a browser says about its device. iPads call themselves Macs, but no Mac is touched. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>) {
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
   return { ios, mobile: ios || /Android|Mobile/.test(userAgent) };

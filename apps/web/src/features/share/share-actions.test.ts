@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useToasts } from '../../lib/toast.ts';
+import { type App, createApp } from '../../lib/app.ts';
+import { createToasts } from '../../lib/toast.ts';
 import { copyMessage, pageShare, shareBySystem, shareTo, shareWithThanks } from './share-actions.ts';
+
+let app: App;
 
 const share = { text: '2 files', url: 'https://safelight.example/' };
 const both = '2 files https://safelight.example/';
@@ -13,7 +16,7 @@ const assign = vi.fn<(url: string | URL) => void>();
 const logged = vi.spyOn(console, 'warn').mockReturnValue();
 
 beforeEach(() => {
-  useToasts.setState({ current: undefined });
+  app = createApp();
   popup.opener = {};
   open.mockReturnValue(popup);
   writeText.mockResolvedValue();
@@ -25,14 +28,14 @@ beforeEach(() => {
 afterEach(() => vi.clearAllMocks());
 
 const toast = () => {
-  const { current } = useToasts.getState();
+  const { current } = app.get(createToasts).getState();
   return current && [current.title, current.text, current.duration];
 };
 
 test.each(['x', 'facebook', 'whatsapp', 'telegram', 'linkedin'] as const)(
   '%s opens in a popup of 600 by 400 that has no hold of the page',
   async (network) => {
-    expect(await shareTo(network, share)).toBe(true);
+    expect(await shareTo(app, network, share)).toBe(true);
     expect(open).toHaveBeenCalledWith('', '_blank', 'popup,width=600,height=400');
     expect(popup.opener).toBeNull();
     expect(popup.location.replace).toHaveBeenCalledWith(expect.stringContaining('https%3A%2F%2Fsafelight.example%2F'));
@@ -45,7 +48,7 @@ test.each([
   ['tiktok', 'https://www.tiktok.com/upload', 'Paste it in the description of your video.'],
   ['reddit', 'https://www.reddit.com/submit', 'Paste it in a post of a tips community.'],
 ] as const)('%s: the text is copied, then its page is opened in a tab', async (network, page, hint) => {
-  await shareTo(network, share);
+  await shareTo(app, network, share);
   expect(writeText).toHaveBeenCalledWith(both);
   expect(toast()).toEqual(['Content copied!', hint, undefined]);
   expect(open).toHaveBeenCalledWith('', '_blank', '');
@@ -55,36 +58,36 @@ test.each([
 test('inside TikTok its app is called, and nothing is copied', async () => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get');
   agent.mockReturnValue('Mozilla/5.0 (iPhone) BytedanceWebview/d8a21c6');
-  await shareTo('tiktok', share);
+  await shareTo(app, 'tiktok', share);
   expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^tiktok:\/\//));
   expect([open, writeText].map(({ mock }) => mock.calls)).toEqual([[], []]);
   agent.mockRestore();
 });
 
 test('mail goes by Gmail, else by the clipboard, else it is shown', async () => {
-  await shareTo('gmail', share);
+  await shareTo(app, 'gmail', share);
   expect(popup.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^https:\/\/mail\.google\.com\//));
   expect(writeText).not.toHaveBeenCalled();
   open.mockReturnValue(null);
-  await shareTo('gmail', share);
+  await shareTo(app, 'gmail', share);
   expect(writeText).toHaveBeenCalledWith(both);
   expect(alert).not.toHaveBeenCalled();
   writeText.mockRejectedValue(new Error('denied'));
-  await shareTo('gmail', share);
+  await shareTo(app, 'gmail', share);
   expect(alert).toHaveBeenCalledWith(both);
 });
 
 test('thanks are said for 4 s, and only for what was opened', async () => {
-  await shareWithThanks('linkedin', share);
+  await shareWithThanks(app, 'linkedin', share);
   expect(toast()).toEqual(['Shared to LinkedIn!', 'Thanks for spreading the word!', 4000]);
   open.mockReturnValue(null);
-  await shareWithThanks('linkedin', share);
+  await shareWithThanks(app, 'linkedin', share);
   expect(toast()).toEqual(['Message Copied!', 'Ready to paste and share anywhere', 3500]);
 });
 
 test('a clipboard that refuses is only logged', async () => {
   writeText.mockRejectedValue(new Error('denied'));
-  expect(await copyMessage(share)).toBe(false);
+  expect(await copyMessage(app, share)).toBe(false);
   expect(toast()).toBeUndefined();
   expect(logged).toHaveBeenCalledOnce();
 });

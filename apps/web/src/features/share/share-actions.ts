@@ -1,4 +1,5 @@
 import '../../messages/share.ts';
+import type { App } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
@@ -47,50 +48,50 @@ async function write(text: string): Promise<boolean> {
 }
 
 /** Copies the text for a network that has no address for it, and opens the page where it is pasted. */
-async function paste(network: PasteNetwork, share: Share): Promise<void> {
+async function paste(app: App, network: PasteNetwork, share: Share): Promise<void> {
   if (network === 'tiktok' && insideTikTok(navigator.userAgent)) {
     location.assign(tiktokAppUrl(share));
     return;
   }
   if (await write(textAndLink(share))) {
-    showToast({ title: t('share.contentCopied'), text: t(`share.paste_${network}`), tone: 'default' });
+    showToast(app, { title: t('share.contentCopied'), text: t(`share.paste_${network}`), tone: 'default' });
   }
   openSite(createUrl(network));
 }
 
 /** Begins a mail, and returns whether it could; without windows the text is copied, and without a clipboard it is shown. */
-async function mail(share: Share): Promise<boolean> {
+async function mail(app: App, share: Share): Promise<boolean> {
   if (openSite(gmailUrl(t('share.mailSubject'), share))) return true;
-  if (!(await copyMessage(share))) window.alert(textAndLink(share));
+  if (!(await copyMessage(app, share))) window.alert(textAndLink(share));
   return false;
 }
 
 /** Copies a message with its link and says so. Returns whether it could. */
-export async function copyMessage(share: Share): Promise<boolean> {
+export async function copyMessage(app: App, share: Share): Promise<boolean> {
   const copied = await write(textAndLink(share));
   if (copied) {
     const title = t('share.messageCopied');
-    showToast({ title, text: t('share.readyToPaste'), tone: 'default', duration: COPIED_TOAST });
+    showToast(app, { title, text: t('share.readyToPaste'), tone: 'default', duration: COPIED_TOAST });
   }
   return copied;
 }
 
 /** Hands a share to a network, which a person has asked for; returns whether its page was opened with it. */
-export async function shareTo(network: Network, share: Share): Promise<boolean> {
+export async function shareTo(app: App, network: Network, share: Share): Promise<boolean> {
   track({ name: 'viral_share', network });
-  if (network === 'gmail') return mail(share);
-  if (!takesText(network)) await paste(network, share);
+  if (network === 'gmail') return mail(app, share);
+  if (!takesText(network)) await paste(app, network, share);
   else if (openSite(intentUrl(network, share), POPUP)) return true;
   // Pop-ups are blocked: the message goes by hand.
-  else await copyMessage(share);
+  else await copyMessage(app, share);
   return false;
 }
 
 /** As {@link shareTo}, with thanks. */
-export async function shareWithThanks(network: Network, share: Share): Promise<void> {
-  if (!(await shareTo(network, share))) return;
+export async function shareWithThanks(app: App, network: Network, share: Share): Promise<void> {
+  if (!(await shareTo(app, network, share))) return;
   const title = t('share.sharedTo', { network: networkNames[network] });
-  showToast({ title, text: t('share.thanks'), tone: 'default', duration: SHARED_TOAST });
+  showToast(app, { title, text: t('share.thanks'), tone: 'default', duration: SHARED_TOAST });
 }
 
 /** Whether the system has a share sheet. */

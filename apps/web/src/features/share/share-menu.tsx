@@ -2,6 +2,7 @@ import '../../messages/share.ts';
 import { Check, Link, Share2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { hasShareSheet, pageShare, shareBySystem, shareTo } from './share-actions.ts';
@@ -28,6 +29,7 @@ function Item({ onSelect, children }: ItemProps) {
 
 /** What Safelight can be shared by. Not modal: a modal menu writes style elements, which the page's policy refuses. */
 export function ShareMenu() {
+  const app = useApp();
   const { copied, copy } = useCopied();
   const [open, setOpen] = useState(false);
   return (
@@ -56,7 +58,7 @@ export function ShareMenu() {
           </Item>
         )}
         {networks.map((network) => (
-          <Item key={network} onSelect={() => void shareTo(network, pageShare())}>
+          <Item key={network} onSelect={() => void shareTo(app, network, pageShare())}>
             {networkNames[network]}
           </Item>
         ))}

@@ -1,25 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askToInstall, keepInstallEvent, useInstallEvent } from '../../lib/install-event.ts';
+import { type App, createApp } from '../../lib/app.ts';
+import { askToInstall, createInstallEvent, keepInstallEvent } from '../../lib/install-event.ts';
 import { choosePrompt, deviceOf, readDownloads } from './retention.ts';
 import {
   closeSuccess,
+  createSharing,
   dismissPrompt,
   downloadedAll,
   downloadedOne,
   followInstallEvent,
   openSuccess,
-  useSharing,
 } from './share-store.ts';
+
+let app: App;
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  useSharing.setState({ success: undefined, prompt: undefined, dismissed: [], installing: false });
+  app = createApp();
 });
 afterEach(() => vi.useRealTimers());
 
 const figures = (percent: number, count = 1) => ({ count, sourceBytes: 1000, resultBytes: 1000 - percent * 10 });
-const state = () => useSharing.getState();
+const state = () => app.get(createSharing).getState();
 
 test.each([
   [{ downloads: 1, ios: false, mobile: false }, 'bookmark'],
@@ -42,22 +45,22 @@ test('iPads call themselves Macs', () => {
 });
 
 test('a single download opens the modal above 10 percent, not at 10', () => {
-  downloadedOne(figures(10));
+  downloadedOne(app, figures(10));
   expect(state().success).toBeUndefined();
-  downloadedOne(figures(11));
+  downloadedOne(app, figures(11));
   expect(state().success).toEqual(figures(11));
 });
 
 test('Download All opens it above 5 percent, and only with more than one file', () => {
-  downloadedAll(figures(5, 2));
-  downloadedAll(figures(60, 1));
+  downloadedAll(app, figures(5, 2));
+  downloadedAll(app, figures(60, 1));
   expect(state().success).toBeUndefined();
-  downloadedAll(figures(6, 2));
+  downloadedAll(app, figures(6, 2));
   expect(state().success).toEqual(figures(6, 2));
 });
 
 test('after a download without the modal the prompt is chosen after 3 s and appears 1.5 s later', () => {
-  downloadedOne(figures(0));
+  downloadedOne(app, figures(0));
   vi.advanceTimersByTime(4499);
   expect(state().prompt).toBeUndefined();
   vi.advanceTimersByTime(1);
@@ -65,10 +68,10 @@ test('after a download without the modal the prompt is chosen after 3 s and appe
 });
 
 test('with the modal open it waits for 1 s after its closing, and 1.5 s more', () => {
-  downloadedOne(figures(50));
+  downloadedOne(app, figures(50));
   vi.advanceTimersByTime(20_000);
   expect(state().prompt).toBeUndefined();
-  closeSuccess();
+  closeSuccess(app);
   vi.advanceTimersByTime(2499);
   expect(state().prompt).toBeUndefined();
   vi.advanceTimersByTime(1);
@@ -76,30 +79,30 @@ test('with the modal open it waits for 1 s after its closing, and 1.5 s more', (
 });
 
 test('a modal that opens in between puts it off', () => {
-  downloadedOne(figures(0));
+  downloadedOne(app, figures(0));
   vi.advanceTimersByTime(3500);
-  openSuccess(figures(0));
+  openSuccess(app, figures(0));
   vi.advanceTimersByTime(10_000);
   expect(state().prompt).toBeUndefined();
 });
 
 test('what was dismissed does not come again, another prompt does', () => {
-  downloadedOne(figures(0));
+  downloadedOne(app, figures(0));
   vi.advanceTimersByTime(4500);
-  dismissPrompt();
-  openSuccess(figures(0));
-  closeSuccess();
+  dismissPrompt(app);
+  openSuccess(app, figures(0));
+  closeSuccess(app);
   vi.advanceTimersByTime(10_000);
   expect(state().prompt).toBeUndefined();
-  downloadedOne(figures(0));
-  downloadedOne(figures(0));
+  downloadedOne(app, figures(0));
+  downloadedOne(app, figures(0));
   vi.advanceTimersByTime(4500);
   expect(state().prompt).toBe('pwa');
 });
 
 test('downloads are counted in one storage key; a record without sense counts as none', () => {
-  downloadedOne(figures(0));
-  downloadedAll(figures(0, 3));
+  downloadedOne(app, figures(0));
+  downloadedAll(app, figures(0, 3));
   expect(Object.entries(localStorage)).toEqual([['safelight-downloads', '2']]);
   for (const text of ['-1', 'many', '1.5', '']) {
     localStorage.setItem('safelight-downloads', text);
@@ -109,7 +112,7 @@ test('downloads are counted in one storage key; a record without sense counts as
 
 test('the offer to install comes 4 s after the browser’s, goes after 8 s, and can be taken once', () => {
   const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const stops = [keepInstallEvent(), followInstallEvent()];
+  const stops = [keepInstallEvent(app), followInstallEvent(app)];
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
@@ -120,16 +123,16 @@ test('the offer to install comes 4 s after the browser’s, goes after 8 s, and 
   vi.advanceTimersByTime(8000);
   expect(state().installing).toBe(false);
   expect(prompt).not.toHaveBeenCalled();
-  expect([askToInstall(), askToInstall()]).toEqual([true, false]);
+  expect([askToInstall(app), askToInstall(app)]).toEqual([true, false]);
   expect(prompt).toHaveBeenCalledOnce();
   for (const stop of stops) stop();
 });
 
 test('once installed there is nothing to offer', () => {
-  const stops = [keepInstallEvent(), followInstallEvent()];
+  const stops = [keepInstallEvent(app), followInstallEvent(app)];
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() }));
   window.dispatchEvent(new Event('appinstalled'));
-  expect(useInstallEvent.getState().event).toBeUndefined();
+  expect(app.get(createInstallEvent).getState().event).toBeUndefined();
   vi.advanceTimersByTime(20_000);
   expect(state().installing).toBe(false);
   for (const stop of stops) stop();

@@ -1,5 +1,6 @@
-import { create } from 'zustand';
-import { useInstallEvent } from '../../lib/install-event.ts';
+import { createStore, type StoreApi } from 'zustand';
+import { type App, storeHook } from '../../lib/app.ts';
+import { createInstallEvent } from '../../lib/install-event.ts';
 import { addDownload, choosePrompt, deviceOf, type Prompt, readDownloads } from './retention.ts';
 
 /** What was converted, as the visitor's own figures. */
@@ -25,14 +26,26 @@ interface SharingState {
   readonly installing: boolean;
 }
 
-export const useSharing = create<SharingState>(() => ({
-  success: undefined,
-  prompt: undefined,
-  dismissed: [],
-  installing: false,
-}));
+/** What is shared and asked, and when the next prompt comes. */
+export interface SharingStore extends StoreApi<SharingState> {
+  retention: ReturnType<typeof setTimeout> | undefined;
+  /** Where the browser stores nothing, downloads are counted for this page. */
+  readonly memory: Map<string, string>;
+}
 
-/** Savings, in rounded percent, above which a download is a success to tell of. */
+export function createSharing(): SharingStore {
+  const store = createStore<SharingState>(() => ({
+    success: undefined,
+    prompt: undefined,
+    dismissed: [],
+    installing: false,
+  }));
+  return { ...store, retention: undefined, memory: new Map() };
+}
+
+export const useSharing = storeHook(createSharing);
+
+/** Savings, in rounded percent, above which a download is a success worth sharing. */
 const ONE_FROM = 10;
 const ALL_FROM = 5;
 /** When each prompt comes, milliseconds. */
@@ -42,11 +55,7 @@ const AFTER_CHOICE = 1500;
 const INSTALL_AFTER = 4000;
 const INSTALL_SHOWN = 8000;
 
-let retention: ReturnType<typeof setTimeout> | undefined;
-/** Where the browser stores nothing, downloads are counted for this page. */
-const memory = new Map<string, string>();
-
-function store(): Pick<Storage, 'getItem' | 'setItem'> {
+function storage({ memory }: SharingStore): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return localStorage;
   } catch {
@@ -55,8 +64,8 @@ function store(): Pick<Storage, 'getItem' | 'setItem'> {
 }
 
 /** Completed downloads in this browser. */
-export function downloads(): number {
-  return readDownloads(store());
+export function countDownloads(app: App): number {
+  return readDownloads(storage(app.get(createSharing)));
 }
 
 /** How much smaller the results are, as rounded percent of the sources; negative when they are larger. */
@@ -64,79 +73,84 @@ export function percentSaved({ sourceBytes, resultBytes }: Figures): number {
   return sourceBytes > 0 ? Math.round((1 - resultBytes / sourceBytes) * 100) : 0;
 }
 
-function show(prompt: Prompt): void {
+function show({ getState, setState }: SharingStore, prompt: Prompt): void {
   // With the modal open it would be out of reach; the modal's closing schedules it anew.
-  if (!useSharing.getState().success) useSharing.setState({ prompt, installing: false });
+  if (!getState().success) setState({ prompt, installing: false });
 }
 
-function choose(): void {
-  if (useSharing.getState().success) return;
+function choose(sharing: SharingStore): void {
+  const { success, dismissed } = sharing.getState();
+  if (success) return;
   if (window.matchMedia('(display-mode: standalone)').matches) return;
-  const prompt = choosePrompt({ downloads: downloads(), ...deviceOf(navigator) });
-  if (prompt && !useSharing.getState().dismissed.includes(prompt))
-    retention = setTimeout(() => show(prompt), AFTER_CHOICE);
+  const prompt = choosePrompt({ downloads: readDownloads(storage(sharing)), ...deviceOf(navigator) });
+  if (prompt && !dismissed.includes(prompt)) sharing.retention = setTimeout(show, AFTER_CHOICE, sharing, prompt);
 }
 
-function schedule(delay: number): void {
-  clearTimeout(retention);
-  retention = setTimeout(choose, delay);
+function schedule(sharing: SharingStore, delay: number): void {
+  clearTimeout(sharing.retention);
+  sharing.retention = setTimeout(choose, delay, sharing);
 }
 
 /** Opens the success modal. */
-export function openSuccess(success: Success): void {
-  useSharing.setState({ success });
+export function openSuccess(app: App, success: Success): void {
+  app.get(createSharing).setState({ success });
 }
 
-export function closeSuccess(): void {
-  useSharing.setState({ success: undefined });
-  schedule(AFTER_MODAL);
+export function closeSuccess(app: App): void {
+  const sharing = app.get(createSharing);
+  sharing.setState({ success: undefined });
+  schedule(sharing, AFTER_MODAL);
 }
 
-function downloaded(success: Success, from: number): void {
-  addDownload(store());
-  schedule(AFTER_DOWNLOAD);
-  if (percentSaved(success) > from) openSuccess(success);
+function downloaded(app: App, success: Success, from: number): void {
+  const sharing = app.get(createSharing);
+  addDownload(storage(sharing));
+  schedule(sharing, AFTER_DOWNLOAD);
+  if (percentSaved(success) > from) openSuccess(app, success);
 }
 
 /** A single result was downloaded. */
-export function downloadedOne(success: Success): void {
-  downloaded(success, ONE_FROM);
+export function downloadedOne(app: App, success: Success): void {
+  downloaded(app, success, ONE_FROM);
 }
 
 /** All results were downloaded. */
-export function downloadedAll(figures: Figures): void {
-  downloaded(figures, figures.count > 1 ? ALL_FROM : Number.POSITIVE_INFINITY);
+export function downloadedAll(app: App, figures: Figures): void {
+  downloaded(app, figures, figures.count > 1 ? ALL_FROM : Number.POSITIVE_INFINITY);
 }
 
 /** Takes the prompt away that is in sight; it does not come again while the page is open. */
-export function dismissPrompt(): void {
-  const { prompt, dismissed } = useSharing.getState();
-  if (prompt) useSharing.setState({ prompt: undefined, dismissed: [...dismissed, prompt] });
+export function dismissPrompt(app: App): void {
+  const { getState, setState } = app.get(createSharing);
+  const { prompt, dismissed } = getState();
+  if (prompt) setState({ prompt: undefined, dismissed: [...dismissed, prompt] });
 }
 
 /** Takes the offer to install away. */
-export function dismissInstall(): void {
-  useSharing.setState({ installing: false });
+export function dismissInstall(app: App): void {
+  app.get(createSharing).setState({ installing: false });
 }
 
 /** Offers to install the page some time after the browser said that it can be; returns the way to stop. */
-export function followInstallEvent(): () => void {
+export function followInstallEvent(app: App): () => void {
+  const { getState, setState } = app.get(createSharing);
+  const installEvent = app.get(createInstallEvent);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = (): void => {
     clearTimeout(timer);
-    if (!useInstallEvent.getState().event) {
-      dismissInstall();
+    if (!installEvent.getState().event) {
+      dismissInstall(app);
       return;
     }
     timer = setTimeout(() => {
-      const { prompt, success } = useSharing.getState();
+      const { prompt, success } = getState();
       if (prompt || success) return;
-      useSharing.setState({ installing: true });
-      timer = setTimeout(dismissInstall, INSTALL_SHOWN);
+      setState({ installing: true });
+      timer = setTimeout(dismissInstall, INSTALL_SHOWN, app);
     }, INSTALL_AFTER);
   };
   begin();
-  const stop = useInstallEvent.subscribe(begin);
+  const stop = installEvent.subscribe(begin);
   return () => {
     clearTimeout(timer);
     stop();

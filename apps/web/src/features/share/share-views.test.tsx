@@ -1,13 +1,16 @@
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button, render } from '../../../test/render.tsx';
-import { useToasts } from '../../lib/toast.ts';
+import { type App, createApp } from '../../lib/app.ts';
+import { createToasts } from '../../lib/toast.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Tooltips } from '../../ui/tooltips.tsx';
 import { PromptCard } from './prompt-card.tsx';
 import type { Prompt } from './retention.ts';
-import { useSharing } from './share-store.ts';
+import { createSharing } from './share-store.ts';
 import { SuccessDialog } from './success-dialog.tsx';
+
+let app: App;
 
 vi.mock(import('../../site-config.ts'), async (original) => {
   const { siteConfig: config } = await original();
@@ -16,12 +19,12 @@ vi.mock(import('../../site-config.ts'), async (original) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useToasts.setState({ current: undefined });
+  app = createApp();
   localStorage.setItem('safelight-downloads', '4');
 });
 afterEach(() => vi.useRealTimers());
 
-const draw = (node: ReactNode) => render(<Tooltips>{node}</Tooltips>);
+const draw = (node: ReactNode) => render(<Tooltips>{node}</Tooltips>, app);
 const figures = { id: 'one', count: 1, sourceBytes: 1000, resultBytes: 500 };
 
 function dialog(part: Partial<Parameters<typeof SuccessDialog>[0]> = {}) {
@@ -61,23 +64,23 @@ test.each([
   ['homescreen', 'Show me how', 'Add to Home Screen', 8000],
   ['pwa', 'Install', 'Install from the browser', 8000],
 ] as const)('the %s card tells how, for long enough', (prompt, action, title, duration) => {
-  useSharing.setState({ prompt });
+  app.get(createSharing).setState({ prompt });
   const host = draw(<PromptCard prompt={prompt} />);
   const sent = vi.fn<Navigator['sendBeacon']>(() => true);
   navigator.sendBeacon = sent;
   act(() => button(host, action).click());
   expect(sent).toHaveBeenCalledWith('/events', JSON.stringify({ name: 'retention_prompt_click', prompt }));
-  expect(useToasts.getState().current).toMatchObject({ title, duration });
-  expect(useSharing.getState().prompt).toBeUndefined();
+  expect(app.get(createToasts).getState().current).toMatchObject({ title, duration });
+  expect(app.get(createSharing).getState().prompt).toBeUndefined();
 });
 
 test('it can be waved away', () => {
   const prompt: Prompt = 'pwa';
-  useSharing.setState({ prompt });
+  app.get(createSharing).setState({ prompt });
   const host = draw(<PromptCard prompt={prompt} />);
   act(() => button(host, 'Dismiss').click());
-  expect(useSharing.getState().prompt).toBeUndefined();
-  expect(useToasts.getState().current).toBeUndefined();
+  expect(app.get(createSharing).getState().prompt).toBeUndefined();
+  expect(app.get(createToasts).getState().current).toBeUndefined();
 });
 
 test('the card shows the visitor’s own count, and others’ only where the site says so', () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { PromptCard } from './prompt-card.tsx';
 import { followInstallEvent, useSharing } from './share-store.ts';
 import { SuccessDialog } from './success-dialog.tsx';
@@ -10,8 +11,9 @@ export interface SharingProps {
 
 /** What comes after a conversion: the message to share, and what asks people to come back. */
 export function Sharing({ onShareFile }: SharingProps) {
+  const app = useApp();
   const { success, prompt, installing } = useSharing();
-  useEffect(followInstallEvent, []);
+  useEffect(() => followInstallEvent(app), [app]);
   const id = success?.id;
   return (
     <>

@@ -1,6 +1,7 @@
 import '../../messages/share.ts';
 import { Copy, FileUp, Lightbulb } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -85,13 +86,14 @@ interface SuccessDialogProps {
 
 /** Says what was gained, and offers a message about it to share. */
 export function SuccessDialog({ success, onShareFile, random = Math.random }: SuccessDialogProps) {
+  const app = useApp();
   const [style, setStyle] = useState<MessageStyle>('social_currency');
   const [message, setMessage] = useState(() => messageIn(style, success, random));
   const words = figuresInWords(success);
   const share = { ...pageShare(), text: message };
   return (
     <Dialog
-      onClose={closeSuccess}
+      onClose={() => closeSuccess(app)}
       title={t('share.success')}
       description={t(words.percent > 0 ? 'share.successSaved' : 'share.successPlain', words)}
       actions={
@@ -102,7 +104,7 @@ export function SuccessDialog({ success, onShareFile, random = Math.random }: Su
               {t('share.shareFile')}
             </Button>
           )}
-          <Button look="primary" onClick={() => void copyMessage(share)}>
+          <Button look="primary" onClick={() => void copyMessage(app, share)}>
             <Copy aria-hidden="true" size={18} />
             {t('share.copyMessage')}
           </Button>
@@ -128,7 +130,7 @@ export function SuccessDialog({ success, onShareFile, random = Math.random }: Su
           <legend className="mb-2 text-sm text-soft">{t('share.shareOn')}</legend>
           <div className="grid grid-cols-3 gap-2">
             {networks.map((network) => (
-              <Button key={network} className="w-full" onClick={() => void shareWithThanks(network, share)}>
+              <Button key={network} className="w-full" onClick={() => void shareWithThanks(app, network, share)}>
                 {networkNames[network]}
               </Button>
             ))}

@@ -1,5 +1,6 @@
-import { create } from 'zustand';
+import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { storeHook } from '../../lib/app.ts';
 
 /** What can be done by a key; the text of each is in the catalogue under `shortcuts`. */
 export const shortcutNames = ['convert', 'pause', 'download', 'add', 'undo', 'help'] as const;
@@ -23,9 +24,13 @@ interface ShortcutsStore {
   readonly enable: (enabled: boolean) => void;
 }
 
-export const useShortcuts = create<ShortcutsStore>()(
-  persist((set) => ({ enabled: true, enable: (enabled) => set({ enabled }) }), { name: 'safelight-shortcuts' }),
-);
+/** Whether the keys are on, kept in the browser's storage. */
+export const createShortcuts = () =>
+  createStore<ShortcutsStore>()(
+    persist((set) => ({ enabled: true, enable: (enabled) => set({ enabled }) }), { name: 'safelight-shortcuts' }),
+  );
+
+export const useShortcuts = storeHook(createShortcuts);
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;

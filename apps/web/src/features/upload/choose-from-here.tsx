@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { navigate } from 'vike/client/router';
+import { useApp } from '../../lib/app.ts';
 import { handOver } from '../../lib/handed-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -14,6 +15,7 @@ interface ChooseFromHereProps {
 
 /** The converter's file dialog on a page without the converter: what is chosen goes there along with the person. */
 export function ChooseFromHere({ href, children }: ChooseFromHereProps) {
+  const app = useApp();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,7 +24,7 @@ export function ChooseFromHere({ href, children }: ChooseFromHereProps) {
         accept={acceptAttribute([])}
         onFiles={(files) => {
           if (files.length === 0) return;
-          handOver(files);
+          handOver(app, files);
           void navigate(href);
         }}
       />

@@ -1,8 +1,9 @@
 import '../../messages/upgrade.ts';
 import { useId, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { enterLicence } from './usage-store.ts';
+import { enterLicence } from './licence-store.ts';
 
 interface LicenceFormProps {
   readonly onEntered?: () => void;
@@ -10,6 +11,7 @@ interface LicenceFormProps {
 
 /** A field for a licence that somebody has. */
 export function LicenceForm({ onEntered }: LicenceFormProps) {
+  const app = useApp();
   const id = useId();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);
@@ -18,7 +20,7 @@ export function LicenceForm({ onEntered }: LicenceFormProps) {
       className="flex flex-col gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
-        void enterLicence(text).then((valid) => {
+        void enterLicence(app, text).then((valid) => {
           setRefused(!valid);
           if (valid) onEntered?.();
         });

@@ -1,10 +1,13 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, render } from '../../../test/render.tsx';
+import { type App, createApp } from '../../lib/app.ts';
 import { siteConfig } from '../../site-config.ts';
 import { LicencePanel } from './licence-panel.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
-import { useUsage } from './usage-store.ts';
+import { createUsage } from './usage-store.ts';
+
+let app: App;
 
 vi.mock(import('../../site-config.ts'), async (original) => {
   const { siteConfig: config } = await original();
@@ -15,11 +18,12 @@ const config = siteConfig as { checkoutUrl: string; licenceKey: string };
 
 beforeEach(() => {
   Object.assign(config, { checkoutUrl: '', licenceKey: '' });
-  useUsage.setState({ used: 10, licence: undefined, offering: true });
+  app = createApp();
+  app.get(createUsage).setState({ used: 10, licence: undefined, offering: true });
 });
 
 const shown = (): string => {
-  render(<UpgradeDialog />);
+  render(<UpgradeDialog />, app);
   return document.querySelector('dialog, [role="dialog"]')?.textContent ?? '';
 };
 
@@ -39,17 +43,17 @@ test('where Premium is sold it says what it costs', () => {
 
 test('a key can be entered where the site takes keys, in the dialog and on the page', () => {
   expect(shown()).not.toContain('Licence key');
-  expect(render(<LicencePanel />).textContent).toBe('');
+  expect(render(<LicencePanel />, app).textContent).toBe('');
   config.licenceKey = 'a'.repeat(43);
-  expect(render(<LicencePanel />).textContent).toContain('Licence key');
+  expect(render(<LicencePanel />, app).textContent).toContain('Licence key');
 });
 
 test('a licence is shown with its end, and can be removed', () => {
   config.licenceKey = 'a'.repeat(43);
-  const panel = render(<LicencePanel />);
-  act(() => useUsage.setState({ licence: { holder: 'Ada', expires: Date.UTC(2031, 4, 6, 12) } }));
+  const panel = render(<LicencePanel />, app);
+  act(() => app.get(createUsage).setState({ licence: { holder: 'Ada', expires: Date.UTC(2031, 4, 6, 12) } }));
   expect(panel.textContent).toMatch(/active for Ada until .*2031/);
   act(() => button(panel, 'Remove this key').click());
-  expect(useUsage.getState().licence).toBeUndefined();
+  expect(app.get(createUsage).getState().licence).toBeUndefined();
   expect(panel.textContent).toContain('Licence key');
 });

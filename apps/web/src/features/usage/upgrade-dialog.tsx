@@ -1,5 +1,6 @@
 import '../../messages/upgrade.ts';
 import { Check } from 'lucide-react';
+import { useApp } from '../../lib/app.ts';
 import { numberText, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +9,6 @@ import { Fold } from '../../ui/fold.tsx';
 import { LicenceForm } from './licence-form.tsx';
 import { offerPremium, useUsage } from './usage-store.ts';
 import { useResetTime } from './use-reset-time.ts';
-
-const close = () => offerPremium(false);
 
 const features = ['unlimited', 'workers', 'api', 'noAds'] as const;
 const DOLLARS = { style: 'currency', currency: 'USD', minimumFractionDigits: 0 } as const;
@@ -83,6 +82,8 @@ function WithoutOffer() {
 
 /** Says that the day's free conversions are used up and until when, and offers what this site truly sells or has. */
 export function UpgradeDialog() {
+  const app = useApp();
+  const close = () => offerPremium(app, false);
   const used = useUsage((state) => state.used);
   const reset = useResetTime();
   const { freeDailyLimit, checkoutUrl, licenceKey } = siteConfig;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ const sold = siteConfig.checkoutUrl !== '';
 
 /** The day's free conversions as dots, and when they start anew. Nothing where there is no limit. */
 export function UsageMeter() {
+  const app = useApp();
   const state = useUsage();
   const reset = useResetTime();
   const { freeDailyLimit } = siteConfig;
@@ -33,10 +35,10 @@ export function UsageMeter() {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
       <span aria-hidden="true" className="flex gap-1.5">
-        {Array.from({ length: freeDailyLimit }, (_, place) => place + 1).map((place) => (
+        {Array.from({ length: freeDailyLimit }, (_, index) => index + 1).map((number) => (
           <span
-            key={place}
-            data-used={place <= used || undefined}
+            key={number}
+            data-used={number <= used || undefined}
             className="size-2 rounded-full border border-edge data-used:border-lamp data-used:bg-lamp"
           />
         ))}
@@ -44,7 +46,7 @@ export function UsageMeter() {
       <span className="tabular-nums">{t('usage.used', { used, limit: freeDailyLimit })}</span>
       {reset && <span className="tabular-nums">{t('usage.resets', reset)}</span>}
       {full && (
-        <Button size="small" onClick={() => offerPremium(true)}>
+        <Button size="small" onClick={() => offerPremium(app, true)}>
           {t(sold ? 'usage.unlimited' : 'usage.options')}
         </Button>
       )}
@@ -59,8 +61,9 @@ export function UsageMeter() {
 
 /** Follows the day's count for the whole page, and shows the dialog that offers Premium when it is asked for. */
 export function UsageGate() {
+  const app = useApp();
   const offering = useUsage((state) => state.offering);
-  useEffect(() => followUsage(), []);
+  useEffect(() => followUsage(app), [app]);
   if (!offering) return null;
   return (
     <Suspense fallback={null}>

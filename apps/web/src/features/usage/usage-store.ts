@@ -1,9 +1,11 @@
-import { create } from 'zustand';
+import { createStore } from 'zustand';
+import { type App, storeHook } from '../../lib/app.ts';
 import { siteConfig } from '../../site-config.ts';
-import { checkLicence, type Licence } from './licence.ts';
+import type { Licence } from './licence.ts';
 import { addUsage, purgeUsage, readUsage, untilMidnight, usageKey } from './usage-record.ts';
 
-const LICENCE_KEY = 'safelight-licence';
+/** Where the browser keeps the licence. */
+export const LICENCE_KEY = 'safelight-licence';
 
 interface UsageState {
   /** Conversions of this day. */
@@ -17,10 +19,13 @@ interface UsageState {
 }
 
 /** What is known of the day's conversions. */
-export const useUsage = create<UsageState>(() => ({ used: 0, licence: undefined, offering: false, ready: false }));
+export const createUsage = () =>
+  createStore<UsageState>(() => ({ used: 0, licence: undefined, offering: false, ready: false }));
+
+export const useUsage = storeHook(createUsage);
 
 /** Storage, or one for this page load where the browser gives none. */
-function storage(): Storage | undefined {
+export function storage(): Storage | undefined {
   try {
     return localStorage;
   } catch {
@@ -28,41 +33,43 @@ function storage(): Storage | undefined {
   }
 }
 
-function refresh(): void {
+function refresh(app: App): void {
   const store = storage();
-  useUsage.setState({ used: store ? readUsage(store, new Date()) : useUsage.getState().used, ready: true });
+  const { getState, setState } = app.get(createUsage);
+  setState({ used: store ? readUsage(store, new Date()) : getState().used, ready: true });
 }
 
-async function readLicence(): Promise<void> {
+async function readLicence(app: App): Promise<void> {
   const text = storage()?.getItem(LICENCE_KEY);
-  // Another tab may have taken it away.
-  useUsage.setState({ licence: text ? await checkLicence(text, Date.now()) : undefined });
+  // Few have one: what checks it is fetched for them alone. Another tab may have taken it away.
+  const licence = text ? await (await import('./licence.ts')).checkLicence(text, Date.now()) : undefined;
+  app.get(createUsage).setState({ licence });
 }
 
 /**
  * Begins to follow the day's count: what other tabs convert counts too, and at local midnight it starts anew. Returns the
  * way to stop.
  */
-export function followUsage(): () => void {
+export function followUsage(app: App): () => void {
   const store = storage();
   if (store) purgeUsage(store, new Date());
-  refresh();
-  void readLicence();
+  refresh(app);
+  void readLicence(app);
   let midnight: ReturnType<typeof setTimeout>;
   const wait = (): void => {
     midnight = setTimeout(() => {
-      refresh();
+      refresh(app);
       wait();
     }, untilMidnight(new Date()) + 1);
   };
   wait();
   const changed = ({ key }: StorageEvent): void => {
-    if (key === null || key === usageKey(new Date())) refresh();
-    if (key === LICENCE_KEY) void readLicence();
+    if (key === null || key === usageKey(new Date())) refresh(app);
+    if (key === LICENCE_KEY) void readLicence(app);
   };
   // A computer that slept over midnight wakes with its timers late.
   const seen = (): void => {
-    if (document.visibilityState === 'visible') refresh();
+    if (document.visibilityState === 'visible') refresh(app);
   };
   window.addEventListener('storage', changed);
   document.addEventListener('visibilitychange', seen);
@@ -74,36 +81,22 @@ export function followUsage(): () => void {
 }
 
 /** Whether the day's free conversions are used up. */
-export function limitReached({ used, licence }: Pick<UsageState, 'used' | 'licence'> = useUsage.getState()): boolean {
+export function limitReached({ used, licence }: Pick<UsageState, 'used' | 'licence'>): boolean {
   const { freeDailyLimit } = siteConfig;
   return freeDailyLimit > 0 && licence === undefined && used >= freeDailyLimit;
 }
 
 /** Counts conversions; returns how many the day had before and has now. */
-export function countConversions(conversions: number): { readonly before: number; readonly now: number } {
+export function countConversions(app: App, conversions: number): { readonly before: number; readonly now: number } {
   const store = storage();
-  const before = store ? readUsage(store, new Date()) : useUsage.getState().used;
+  const { getState, setState } = app.get(createUsage);
+  const before = store ? readUsage(store, new Date()) : getState().used;
   const now = store ? addUsage(store, new Date(), conversions) : before + conversions;
-  useUsage.setState({ used: now });
+  setState({ used: now });
   return { before, now };
 }
 
 /** Opens or closes the dialog that offers Premium. */
-export function offerPremium(offering: boolean): void {
-  useUsage.setState({ offering });
-}
-
-/** Takes the licence away from this browser: the day's limit holds again. */
-export function removeLicence(): void {
-  storage()?.removeItem(LICENCE_KEY);
-  useUsage.setState({ licence: undefined });
-}
-
-/** Takes a licence that somebody typed in; returns whether it is valid. */
-export async function enterLicence(text: string): Promise<boolean> {
-  const licence = await checkLicence(text, Date.now());
-  if (!licence) return false;
-  storage()?.setItem(LICENCE_KEY, text.trim());
-  useUsage.setState({ licence });
-  return true;
+export function offerPremium(app: App, offering: boolean): void {
+  app.get(createUsage).setState({ offering });
 }

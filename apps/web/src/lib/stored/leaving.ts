@@ -1,8 +1,9 @@
-let follows = false;
+function sweep(): void {
+  navigator.serviceWorker?.controller?.postMessage('SWEEP');
+}
 
 /** Has the service worker, which outlives the page, remove what this page leaves behind. */
 export function sweepOnLeaving(): void {
-  if (follows) return;
-  follows = true;
-  window.addEventListener('pagehide', () => navigator.serviceWorker?.controller?.postMessage('SWEEP'));
+  // The same listener counts once, however often it is added.
+  window.addEventListener('pagehide', sweep);
 }

@@ -1,23 +1,38 @@
-import { ask, committed, openDatabase } from '../database.ts';
+import type { DBSchema } from 'idb';
+import { openOnce } from '../database.ts';
 
-/** Stores of the photo library's database: runs by their id, and what they have done. */
-export const [RUNS, DONE] = ['runs', 'done'] as const;
+interface LibraryDatabase extends DBSchema {
+  /** Runs that did not come to their end. */
+  readonly runs: { readonly key: string; readonly value: { readonly id: string } };
+  /** Photos that are done. */
+  readonly done: {
+    readonly key: [run: string, id: string];
+    readonly value: { readonly run: string; readonly id: string };
+  };
+}
 
 /** Opens the photo library's database. */
-export const openLibraryDatabase: () => Promise<IDBDatabase> = openDatabase('safelight-library', (database) => {
-  database.createObjectStore(RUNS, { keyPath: 'id' });
-  database.createObjectStore(DONE, { keyPath: ['run', 'id'] });
+export const openLibraryDatabase = openOnce<LibraryDatabase>('safelight-library', (database) => {
+  database.createObjectStore('runs', { keyPath: 'id' });
+  database.createObjectStore('done', { keyPath: ['run', 'id'] });
 });
+
+/** The keys of everything that a run has done. */
+export function keysOfRun(run: string): IDBKeyRange {
+  return IDBKeyRange.bound([run], [run, []]);
+}
 
 /** Ids of the runs whose results nobody has downloaded yet. */
 export async function knownRuns(): Promise<ReadonlySet<string>> {
-  return new Set((await ask(await openLibraryDatabase(), RUNS, 'readonly', (runs) => runs.getAllKeys())).map(String));
+  return new Set(await (await openLibraryDatabase()).getAllKeys('runs'));
 }
 
 /** Forgets a run and what it has done; its results stay. */
 export async function forgetRun(run: string): Promise<void> {
-  const transaction = (await openLibraryDatabase()).transaction([RUNS, DONE], 'readwrite');
-  transaction.objectStore(RUNS).delete(run);
-  transaction.objectStore(DONE).delete(IDBKeyRange.bound([run], [run, []]));
-  await committed(transaction);
+  const transaction = (await openLibraryDatabase()).transaction(['runs', 'done'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('runs').delete(run),
+    transaction.objectStore('done').delete(keysOfRun(run)),
+    transaction.done,
+  ]);
 }

@@ -15,9 +15,9 @@ export const UNSAVED_FLAG = 'safelight-unsaved';
 
 /** Keeps a lock of this name until the page is closed or the promise is settled; resolves once it is held. */
 export async function holdName(name: string, until: Promise<unknown> = new Promise(() => {})): Promise<void> {
-  await new Promise<void>((held) => {
+  await new Promise<void>((resolve) => {
     void navigator.locks.request(name, () => {
-      held();
+      resolve();
       return until;
     });
   });

@@ -1,5 +1,6 @@
 /** What is known of the results in the browser's private file system, so that a later visit can offer or remove them. */
-import { ask, committed, openDatabase, promised } from '../database.ts';
+import type { DBSchema } from 'idb';
+import { openOnce } from '../database.ts';
 
 /** A result of the list. */
 export interface StoredResult {
@@ -19,50 +20,47 @@ export interface StoredResult {
   readonly done: boolean;
 }
 
-const RESULTS = 'results';
-
-const open = openDatabase('safelight-results', (database) => {
-  database.createObjectStore(RESULTS, { keyPath: ['store', 'id'] });
-});
-
-async function use<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return ask(await open(), RESULTS, mode, make);
+interface ResultsDatabase extends DBSchema {
+  readonly results: { readonly key: [store: string, id: string]; readonly value: StoredResult };
 }
 
-function ofStore(store: string): IDBKeyRange {
+const open = openOnce<ResultsDatabase>('safelight-results', (database) => {
+  database.createObjectStore('results', { keyPath: ['store', 'id'] });
+});
+
+function keysOfStore(store: string): IDBKeyRange {
   return IDBKeyRange.bound([store], [store, []]);
 }
 
 /** The results of a folder. */
-export function recordsOf(store: string): Promise<readonly StoredResult[]> {
-  return use<StoredResult[]>('readonly', (results) => results.getAll(ofStore(store)));
+export async function recordsOf(store: string): Promise<readonly StoredResult[]> {
+  return (await open()).getAll('results', keysOfStore(store));
 }
 
 /** Remembers a result. */
 export async function saveRecord(record: StoredResult): Promise<void> {
-  await use('readwrite', (results) => results.put(record));
+  await (await open()).put('results', record);
 }
 
 /** Says of results whether anybody needs them still; those that are not known are passed over. Resolves once that is kept. */
 export async function markRecords(store: string, ids: readonly string[], done: boolean): Promise<void> {
-  const transaction = (await open()).transaction(RESULTS, 'readwrite');
-  const kept = committed(transaction);
-  const results = transaction.objectStore(RESULTS);
-  for (const id of ids) {
-    const record = await promised<StoredResult | undefined>(results.get([store, id]));
-    if (record && record.done !== done) results.put({ ...record, done });
-  }
-  await kept;
+  const transaction = (await open()).transaction('results', 'readwrite');
+  const mark = async (id: string): Promise<void> => {
+    const record = await transaction.store.get([store, id]);
+    if (record && record.done !== done) await transaction.store.put({ ...record, done });
+  };
+  await Promise.all([...ids.map(mark), transaction.done]);
 }
 
 /** Forgets results of a folder, or all of them. */
 export async function forgetRecords(store: string, ids?: readonly string[]): Promise<void> {
-  if (!ids) await use('readwrite', (results) => results.delete(ofStore(store)));
-  else for (const id of ids) await use('readwrite', (results) => results.delete([store, id]));
+  const database = await open();
+  if (!ids) await database.delete('results', keysOfStore(store));
+  else for (const id of ids) await database.delete('results', [store, id]);
 }
 
 /** The folders that something is remembered of. */
 export async function knownStores(): Promise<ReadonlySet<string>> {
-  const keys = await use<IDBValidKey[]>('readonly', (results) => results.getAllKeys());
-  return new Set(keys.map((key) => String((key as readonly string[])[0])));
+  const keys = await (await open()).getAllKeys('results');
+  return new Set(keys.map(([store]) => store));
 }

@@ -11,12 +11,12 @@ export interface PageResultStore extends ResultStore<Blob> {
 }
 
 /** A folder of this page load, locked while it lives, so that others can tell what a closed tab left behind. */
-interface Place {
+interface ResultFolder {
   readonly name: string;
   readonly folder: FileSystemDirectoryHandle;
 }
 
-async function openPlace(): Promise<Place | undefined> {
+async function openFolder(): Promise<ResultFolder | undefined> {
   try {
     const root = await navigator.storage.getDirectory();
     const name = `${RESULTS_PREFIX}${crypto.randomUUID()}`;
@@ -68,12 +68,12 @@ async function remember(item: QueueItem, store: string, count: number): Promise<
  */
 export function createResultStore(): PageResultStore {
   const kept = new Map<string, readonly Blob[]>();
-  const place = openPlace();
+  const opening = openFolder();
   sweepOnLeaving();
   const remove = (ids: readonly string[]): void => {
     const entries = ids.flatMap((id) => (kept.get(id) ?? []).map((_, index) => entryName(id, index)));
     for (const id of ids) kept.delete(id);
-    void place
+    void opening
       .then(async (there) => {
         if (!there) return;
         await Promise.allSettled(entries.map((entry) => there.folder.removeEntry(entry)));
@@ -84,7 +84,7 @@ export function createResultStore(): PageResultStore {
   return {
     async put(item, files) {
       const type = item.result?.mimeType ?? 'application/octet-stream';
-      const there = await place;
+      const there = await opening;
       const blobs: Blob[] = [];
       for (const [index, bytes] of files.entries()) {
         const file = there && (await writeFile(there.folder, entryName(item.id, index), bytes).catch(() => undefined));
@@ -98,7 +98,7 @@ export function createResultStore(): PageResultStore {
     clear: () => remove([...kept.keys()]),
     async markDone(ids, done = true) {
       const known = ids.filter((id) => kept.has(id));
-      const there = known.length > 0 ? await place : undefined;
+      const there = known.length > 0 ? await opening : undefined;
       if (there) await markRecords(there.name, known, done).catch(() => undefined);
     },
   };

@@ -15,9 +15,9 @@ export interface Unsaved {
 
 /** Takes a folder for this page where no other is at it; gives the way to let it go. */
 async function claim(store: string): Promise<(() => void) | undefined> {
-  let letGo = (): void => {};
+  let release = (): void => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const taken = await new Promise<boolean>((resolve) => {
     void navigator.locks.request(store, { ifAvailable: true }, (lock) => {
@@ -25,7 +25,7 @@ async function claim(store: string): Promise<(() => void) | undefined> {
       return lock ? until : undefined;
     });
   });
-  return taken ? letGo : undefined;
+  return taken ? release : undefined;
 }
 
 /** Finds what earlier loads of the page left unsaved, after removing what need not be kept. */
@@ -33,10 +33,10 @@ export async function findUnsaved(): Promise<Unsaved | undefined> {
   await sweepStored();
   const stores = [...(await knownStores())];
   if (stores.length === 0) localStorage.removeItem(UNSAVED_FLAG);
-  const claims: (readonly [store: string, letGo: () => void])[] = [];
+  const claims: (readonly [store: string, release: () => void])[] = [];
   for (const store of stores) {
-    const letGo = await claim(store);
-    if (letGo) claims.push([store, letGo]);
+    const release = await claim(store);
+    if (release) claims.push([store, release]);
   }
   const results = (await Promise.all(claims.map(([store]) => recordsOf(store)))).flat();
   if (results.length === 0) return undefined;
@@ -55,10 +55,10 @@ export async function findUnsaved(): Promise<Unsaved | undefined> {
       return found;
     },
     async discard() {
-      for (const [store, letGo] of claims) {
+      for (const [store, release] of claims) {
         await root.removeEntry(store, { recursive: true }).catch(() => undefined);
         await forgetRecords(store);
-        letGo();
+        release();
       }
       if ((await knownStores()).size === 0) localStorage.removeItem(UNSAVED_FLAG);
     },

@@ -1,36 +1,41 @@
+import type { App } from '../app.ts';
 import { saveBlob } from '../save-blob.ts';
 import { ARCHIVE_PREFIX, holdName } from '../stored/names.ts';
 import { handOver } from './hand-over.ts';
 import type { ZipEntry, ZipReply, ZipRequest } from './zip-protocol.ts';
 
-let ready: Worker | undefined;
+/** The worker that is ready for the next archive. */
+const createSpare = (): { worker: Worker | undefined } => ({ worker: undefined });
 
 /** Starts the archive worker ahead of its use, so that packing works with the network gone. */
-export function prepareZip(): void {
-  if (ready) return;
+export function prepareZip(app: App): void {
+  const spare = app.get(createSpare);
+  if (spare.worker) return;
   const worker = new Worker(new URL('./zip-worker.ts', import.meta.url), { type: 'module', name: 'safelight-zip' });
-  ready = worker;
+  spare.worker = worker;
   // One whose code could not be fetched would never answer: the next archive tries again.
   worker.addEventListener('error', () => {
-    if (ready === worker) ready = undefined;
+    if (spare.worker === worker) spare.worker = undefined;
   });
 }
 
-function takeWorker(): Worker {
-  prepareZip();
-  const worker = ready;
+function takeWorker(app: App): Worker {
+  prepareZip(app);
+  const spare = app.get(createSpare);
+  const { worker } = spare;
   if (!worker) throw new Error('The archive worker did not start.');
-  ready = undefined;
+  spare.worker = undefined;
   return worker;
 }
 
 /** Packs files, beside the page: in memory, or a large archive in the file `store`. Rejects when it cannot be made. */
 function makeZip(
+  app: App,
   entries: readonly ZipEntry[],
   store: string,
   onProgress: (fraction: number) => void,
 ): Promise<Extract<ZipReply, { type: 'done' }>> {
-  const worker = takeWorker();
+  const worker = takeWorker(app);
   const packed = new Promise<Extract<ZipReply, { type: 'done' }>>((resolve, reject) => {
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
     worker.addEventListener('message', ({ data }: MessageEvent<ZipReply>) => {
@@ -43,7 +48,7 @@ function makeZip(
   return packed.finally(() => {
     // A worker keeps its memory; the next archive begins with a fresh one.
     worker.terminate();
-    prepareZip();
+    prepareZip(app);
   });
 }
 
@@ -53,27 +58,28 @@ function makeZip(
  * @param onMade - called before it is handed over, and awaited
  */
 export async function saveArchive(
+  app: App,
   entries: readonly ZipEntry[],
   name: string,
   onProgress: (fraction: number) => void,
   onMade: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const store = `${ARCHIVE_PREFIX}${crypto.randomUUID()}`;
-  let letGo = (): void => {};
+  let release = (): void => {};
   const over = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   if ('locks' in navigator) await holdName(store, over);
   const remove = async (): Promise<void> => {
     const root = await navigator.storage.getDirectory();
     await root.removeEntry(store).catch(() => undefined);
-    letGo();
+    release();
   };
   try {
-    const { blob, stored } = await makeZip(entries, store, onProgress);
+    const { blob, stored } = await makeZip(app, entries, store, onProgress);
     await onMade();
     if (stored) return await handOver(blob, name, () => void remove().catch(() => undefined));
-    letGo();
+    release();
     return saveBlob(blob, name);
   } catch (error) {
     await remove().catch(() => undefined);

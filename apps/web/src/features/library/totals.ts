@@ -4,7 +4,7 @@ import type { Outcome } from './optimize.ts';
 export type Failure = Pick<Outcome, 'id' | 'code'>;
 
 /** What a run has done so far. */
-export interface Tally {
+export interface Totals {
   readonly done: number;
   /** Bytes of the photos that are done, before and after. */
   readonly from: number;
@@ -17,10 +17,10 @@ export interface Tally {
   readonly leftOut: readonly Failure[];
 }
 
-export const emptyTally: Tally = { done: 0, from: 0, to: 0, kept: 0, failures: [], leftOut: [] };
+export const noTotals: Totals = { done: 0, from: 0, to: 0, kept: 0, failures: [], leftOut: [] };
 
-/** The tally with one more photo. */
-export function counted({ done, from, to, kept, failures, leftOut }: Tally, outcome: Outcome): Tally {
+/** The totals with one more photo. */
+export function addOutcome({ done, from, to, kept, failures, leftOut }: Totals, outcome: Outcome): Totals {
   const { id, kind, path, code } = outcome;
   const failure = kind === 'failed' ? [{ id, ...(code && { code }) }] : [];
   return {
@@ -34,7 +34,7 @@ export function counted({ done, from, to, kept, failures, leftOut }: Tally, outc
 }
 
 /** Bytes saved, and their rounded share in percent. */
-export function savedOf({ from, to }: Pick<Tally, 'from' | 'to'>): {
+export function savedOf({ from, to }: Pick<Totals, 'from' | 'to'>): {
   readonly bytes: number;
   readonly percent: number;
 } {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
+import { initialForm } from '../features/settings/form-state.ts';
+import { createOverrides } from '../features/settings/overrides-store.ts';
+import { createSettings } from '../features/settings/settings-store.ts';
+import { createApp } from '../lib/app.ts';
+import { chooseFirstPage, createConverting } from './converting.ts';
+
+/** One file that has been converted with the settings as they were when it began. */
+function converted() {
+  localStorage.clear();
+  const app = createApp();
+  const file = item({ id: 'a', status: 'completed', result: pngResult });
+  const { queue, calls, emit } = fakeQueue([file]);
+  const converting = createConverting(app, {
+    ...queue,
+    start: (settings, ids) => {
+      calls.push(`start ${ids?.join(' ') ?? 'all'}`);
+      if (typeof settings === 'function') settings(file);
+      emit({ type: 'file-completed', item: file });
+      return queue.start(settings, ids);
+    },
+  });
+  converting.convertAnew(['a']);
+  const { getState: settings } = app.get(createSettings);
+  const stale = () => converting.staleOf(['a'], settings().form, app.get(createOverrides).getState().byId);
+  return { app, settings, calls, converting, stale };
+}
+
+test('a result is stale once other settings are set than made it, and no more once they are back', () => {
+  const { settings, stale } = converted();
+  expect(stale()).toEqual([]);
+  settings().change({ quality: 40, to: 'jpeg' });
+  expect(stale()).toEqual(['a']);
+  settings().change({ quality: initialForm.quality, to: initialForm.to });
+  expect(stale()).toEqual([]);
+});
+
+test('so is one whose own settings are others, and those of the first page alone can be taken back', () => {
+  const { app, stale } = converted();
+  app.get(createOverrides).getState().set('a', { to: 'webp' });
+  expect(stale()).toEqual(['a']);
+  app.get(createOverrides).getState().set('a', undefined);
+  chooseFirstPage(app, 'a', true);
+  expect(app.get(createOverrides).getState().byId).toEqual({ a: { pages: 'first' } });
+  chooseFirstPage(app, 'a', false);
+  expect(app.get(createOverrides).getState().byId).toEqual({});
+  expect(stale()).toEqual([]);
+});
+
+test('where nothing waits, converting makes what is stale anew, and nothing else', () => {
+  const { settings, calls, converting } = converted();
+  calls.length = 0;
+  converting.convert();
+  expect(calls).toEqual([]);
+  settings().change({ to: 'jpeg' });
+  converting.convert();
+  expect(calls).toEqual(['retry a', 'start a']);
+});
