@@ -14,6 +14,7 @@ export {
 export type { ResultInfo } from './convert/result-info.ts';
 export { errorData } from './convert/wrap-errors.ts';
 export { fileWithoutLocation } from './metadata/location/file.ts';
+export { chosenDepth, type PlanTarget } from './plan/bit-depth.ts';
 export { type CommonField, commonOptions, commonSettings } from './plan/common-options.ts';
 export { completeOptions } from './plan/complete-options.ts';
 export type { CommonOptions } from './plan/options.gen.ts';

@@ -1,7 +1,7 @@
 /** What will become of a file with the settings as they are, by its header: its row says so before it is converted. */
 import { targetByName } from '@safelight/codecs';
-import { channelsOf, type EncodeCapabilities } from '@safelight/core';
-import { type ConvertSettings, type Plan, plan, type SourceInfo } from '@safelight/engine/internal';
+import { channelsOf } from '@safelight/core';
+import { chosenDepth, type ConvertSettings, type Plan, type PlanTarget, plan, type SourceInfo } from '@safelight/engine/internal';
 import { t } from '../lib/i18n.ts';
 
 /** What a row says of a plan. */
@@ -12,12 +12,12 @@ export interface PlanNotes {
 }
 
 /** Bits of a pixel as the target stores it, where it is not compressed with loss. */
-function storedBits(source: SourceInfo, settings: ConvertSettings, target: EncodeCapabilities): number {
+function storedBits(source: SourceInfo, settings: ConvertSettings, target: PlanTarget): number {
   const { pixelBits, depths, models, alpha } = target;
   if (pixelBits !== undefined) return pixelBits;
   const nearest = depths.find((depth) => depth >= source.depth) ?? depths.at(-1) ?? source.depth;
   const model = models.includes(source.model) ? source.model : models.includes('rgb') ? 'rgb' : 'gray';
-  const kept = Math.min(nearest, Number(settings.options['depth']) || nearest, target.maxBits ?? nearest);
+  const kept = Math.min(nearest, chosenDepth(settings, target) ?? nearest, target.maxBits ?? nearest);
   return kept * channelsOf({ model, alpha: alpha === 'none' ? 'none' : source.alpha });
 }
 

@@ -13,6 +13,7 @@ const encoder = {
   cicp: 'none',
   metadata: [],
   density: true,
+  memory: () => ({ fixed: 0, perSample: 1 }),
   maxSide: 65535,
   options: {
     quality: { type: 'number', label: 'Quality', description: '', min: 1, max: 100, step: 1, default: 75 },

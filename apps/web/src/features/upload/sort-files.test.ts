@@ -13,6 +13,7 @@ const qoi = {
   signatures: [],
   decoder: {
     decodes: { depths: [8], models: ['rgb'], alpha: true, kinds: ['still'], icc: false, metadata: [], density: false },
+    memory: { fixed: 0, perSample: 1 },
     probe: () => Promise.reject(new Error()),
     load: () => Promise.reject(new Error()),
     credits: [],
