@@ -1,7 +1,7 @@
 import type { DecodeRequest } from '@safelight/core';
 
 /** Places of the pictures that are wanted of so many: those of the request that are there, else the first. */
-export function wantedPlaces(
+export function wantedPages(
   count: number,
   { frames, pages }: Pick<DecodeRequest, 'frames' | 'pages'>,
 ): readonly [number, ...number[]] {

@@ -1,7 +1,6 @@
 import {
   type Adjustment,
   type CodecContext,
-  ConvertError,
   type DecodedImage,
   type DecodeRequest,
   type Frame,
@@ -11,8 +10,9 @@ import { type Inflate, withInflate } from '../../coding/deflate/zlib.ts';
 import type { LayerNode } from '../../families/layers/layer.ts';
 import type { layerOptions } from '../../families/layers/layers-option.ts';
 import { renderLayers } from '../../families/layers/render.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
-import { wantedPlaces } from '../../runtime/wanted-pages.ts';
+import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { copyLayer } from './copy-layer.ts';
 import { readDocument, type XcfDocument } from './document.ts';
 import { packing } from './fields.ts';
@@ -29,7 +29,7 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
     const document = await readDocument(sourceOf(bytes));
     const info = infoOf(document, request.options ?? {});
     const wanted = wantedLayers(document, info.kind === 'pages', request);
-    hold(document, Math.max(wanted.length, 1), context);
+    checkSize(document, Math.max(wanted.length, 1), context);
     const draw = (inflate: Inflate): Promise<Drawn> => drawFrames(bytes, document, wanted, inflate, context);
     const none: Inflate = (_stream, size) => ({ data: new Uint8Array(size), sound: 0, state: 'damaged' });
     const { frames, adjustments } =
@@ -52,17 +52,15 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
 /** Places of the layers that become pages; none for the whole picture. */
 function wantedLayers(document: XcfDocument, pages: boolean, request: Request): readonly number[] {
   if (!pages) return [];
-  return wantedPlaces(visibleLayers(document).length, request);
+  return wantedPages(visibleLayers(document).length, request);
 }
 
 /** The pixels of all layers count too: they may be more than the canvas has. */
-function hold(document: XcfDocument, frames: number, { limits }: CodecContext): void {
+function checkSize(document: XcfDocument, frames: number, { limits }: CodecContext): void {
   const { width, height } = document;
   const stored = visibleLayers(document).reduce((sum, layer) => sum + layer.width * layer.height, 0);
   const total = Math.max(width * height * frames, stored);
-  if (width * height <= limits.maxPixels && total <= limits.maxTotalPixels) return;
-  const message = `The picture has ${width} x ${height} pixels, and ${total} in all, more than the limits allow.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'xcf' });
+  checkPixels({ width, height, total }, limits, 'xcf');
 }
 
 interface Drawn {
