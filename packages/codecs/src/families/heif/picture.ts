@@ -1,5 +1,5 @@
 import { type BitDepth, ConvertError, createRaster, type DecodeLimits, type Raster } from '@safelight/core';
-import { ByteReader } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { matrixOf } from './colour.ts';
 import type { Decoded, PictureCodec, PictureDecoder, Target } from './decoder.ts';
@@ -252,7 +252,7 @@ function gridLayout(picture: Picture, item: HeifItem, properties: readonly Prope
   const { bytes, file, codec } = picture;
   const data = itemData(bytes, file, item);
   if (data === undefined) throw failure(codec, 'corrupt-input', 'The description of the grid is missing.');
-  const reader = new ByteReader(data, 1);
+  const reader = new ByteCursor(data, 1);
   const wide = (reader.u8() & 1) !== 0;
   const [rows, columns] = [reader.u8() + 1, reader.u8() + 1];
   const [width, height] = wide ? [reader.u32(), reader.u32()] : [reader.u16(), reader.u16()];
