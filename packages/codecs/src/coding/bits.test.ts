@@ -10,8 +10,8 @@ const orders = [
 /** The other side: the bits as a list of digits, zeros beyond the end. */
 function digitsOf(bytes: Uint8Array, msb: boolean): number[] {
   return [...bytes].flatMap((byte) => {
-    const digits = [...byte.toString(2).padStart(8, '0')].map(Number);
-    return msb ? digits : digits.reverse();
+    const digits = byte.toString(2).padStart(8, '0').split('').map(Number);
+    return msb ? digits : digits.toReversed();
   });
 }
 

@@ -94,14 +94,14 @@ async function decodeItems(
   other: OtherItems,
 ): Promise<Decoded> {
   const images = topLevelImages(file);
-  const places = wantedPages(images.length, request).filter((place) => place < images.length);
+  const indices = wantedPages(images.length, request).filter((index) => index < images.length);
   const pause = yieldToEventLoop(context.signal);
   const frames: Frame[] = [];
   let damaged = false;
-  for (const index of places) {
+  for (const index of indices) {
     const item = images[index] as HeifItem;
     const done = frames.length;
-    const onProgress = (share: number): void => context.onProgress(((done + share) / places.length) * 0.99);
+    const onProgress = (share: number): void => context.onProgress(((done + share) / indices.length) * 0.99);
     const picture: Picture = { codec, bytes, file, onProgress, pause };
     const decoded =
       (await other(picture, item, context)) ??

@@ -56,7 +56,7 @@ export async function decodePhotoshop(
 
 /** Places among the visible layers of those that become pages; `undefined` where one picture is wanted or there is. */
 function wantedLayers(layers: readonly LayerRecord[], request: Request): readonly number[] | undefined {
-  const all = visibleLayers(layers).map((_, place) => place);
+  const all = visibleLayers(layers).map((_, index) => index);
   if (request.options?.layers !== 'separate' || all.length < 2) return undefined;
   return wantedPages(all.length, request);
 }

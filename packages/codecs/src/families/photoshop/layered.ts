@@ -39,7 +39,7 @@ function checkSize(
 }
 
 /**
- * Composites all visible layers to one frame, or each of `wanted` (places among the visible layers) to its own.
+ * Composites all visible layers to one frame, or each of `wanted` (indices among the visible layers) to its own.
  * Adjustment layers and layer effects are not drawn.
  */
 export async function drawLayers(
@@ -52,9 +52,9 @@ export async function drawLayers(
 ): Promise<LayeredFrames> {
   const { width, height, depth } = document.header;
   const visible = visibleLayers(layers);
-  const chosen = wanted?.flatMap((place) => visible[place] ?? []) ?? visible;
-  const places = wanted ?? [];
-  checkSize(chosen, document.header, Math.max(places.length, 1), formatId, context);
+  const chosen = wanted?.flatMap((index) => visible[index] ?? []) ?? visible;
+  const indices = wanted ?? [];
+  checkSize(chosen, document.header, Math.max(indices.length, 1), formatId, context);
   const masked = wanted ? chosen : [...new Set([...chosen, ...layers.filter(({ section }) => section === 'group')])];
   const pixels = await openLayers(bytes, document, masked, context);
   const native = depth === 32 ? 'linear' : 'encoded';
@@ -67,7 +67,7 @@ export async function drawLayers(
     const progress = (done: number): void => context.onProgress((index + done) / stacks.length);
     const raster = await renderLayers(stack, canvas, context, progress);
     const layer = wanted && chosen[index];
-    frames.push({ raster, duration: 0, ...(layer ? { name: layer.name, index: places[index] ?? index } : {}) });
+    frames.push({ raster, duration: 0, ...(layer ? { name: layer.name, index: indices[index] ?? index } : {}) });
   }
   return { frames, adjustments: adjustmentsOf(layers, visible.length, pixels) };
 }

@@ -49,7 +49,7 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
   }
 }
 
-/** Places of the layers that become pages; none for the whole picture. */
+/** Indices of the layers that become pages; none for the whole picture. */
 function wantedLayers(document: XcfDocument, pages: boolean, request: Request): readonly number[] {
   if (!pages) return [];
   return wantedPages(visibleLayers(document).length, request);
@@ -90,15 +90,15 @@ async function drawFrames(
   const alpha = wanted.length > 0 || infoOf(document, {}).alpha === 'straight';
   const canvas = { width, height, alpha, ...shapeOf(document) };
   const frames: Frame[] = [];
-  for (const [index, { layers, name, place }] of stacks.entries()) {
-    const raster = await renderLayers(layers, canvas, context, (done) =>
-      context.onProgress((index + done) / stacks.length),
+  for (const [done, { layers, name, index }] of stacks.entries()) {
+    const raster = await renderLayers(layers, canvas, context, (share) =>
+      context.onProgress((done + share) / stacks.length),
     );
     frames.push({
       raster,
       duration: 0,
       ...(name === undefined ? {} : { name }),
-      ...(place === undefined ? {} : { index: place }),
+      ...(index === undefined ? {} : { index }),
     });
   }
   return { frames: frames as [Frame, ...Frame[]], adjustments: damageOf(damaged) };
@@ -112,14 +112,14 @@ function damageOf(tiles: number): readonly Adjustment[] {
 interface FrameStack {
   readonly layers: readonly LayerNode[];
   readonly name?: string;
-  readonly place?: number;
+  readonly index?: number;
 }
 
 function stacksOf(document: XcfDocument, wanted: readonly number[], pixels: Pixels): readonly FrameStack[] {
   if (wanted.length === 0) return [{ layers: layerTree(document, pixels) }];
   const visible = visibleLayers(document);
-  return wanted.flatMap((place) => {
-    const layer = visible[place];
-    return layer ? [{ layers: loneLayer(layer, document, pixels), name: layer.name, place }] : [];
+  return wanted.flatMap((index) => {
+    const layer = visible[index];
+    return layer ? [{ layers: loneLayer(layer, document, pixels), name: layer.name, index }] : [];
   });
 }
