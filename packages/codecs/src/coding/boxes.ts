@@ -1,82 +1,5 @@
 /** Bytes and boxes of the ISO base media file format (ISO/IEC 14496-12, 4.2). Every read is checked. */
-
-/** Big-endian cursor over bytes; a read beyond the end throws `RangeError`. */
-export class ByteReader {
-  readonly bytes: Uint8Array;
-  position: number;
-  readonly #view: DataView;
-
-  constructor(bytes: Uint8Array, position = 0) {
-    this.bytes = bytes;
-    this.position = position;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  get remaining(): number {
-    return this.bytes.length - this.position;
-  }
-
-  #advance(count: number): number {
-    const at = this.position;
-    if (count < 0 || at + count > this.bytes.length) throw new RangeError('The data ends too early.');
-    this.position = at + count;
-    return at;
-  }
-
-  u8(): number {
-    return this.#view.getUint8(this.#advance(1));
-  }
-
-  u16(): number {
-    return this.#view.getUint16(this.#advance(2));
-  }
-
-  u32(): number {
-    return this.#view.getUint32(this.#advance(4));
-  }
-
-  i32(): number {
-    return this.#view.getInt32(this.#advance(4));
-  }
-
-  /** 64 bits; exact up to 2^53, which no file reaches. */
-  u64(): number {
-    return this.u32() * 2 ** 32 + this.u32();
-  }
-
-  /** An unsigned number of 0, 1, 2, 4 or 8 bytes. */
-  sized(size: number): number {
-    if (size === 0) return 0;
-    if (size === 1) return this.u8();
-    if (size === 2) return this.u16();
-    if (size === 4) return this.u32();
-    if (size === 8) return this.u64();
-    throw new RangeError(`A number of ${size} bytes is not defined.`);
-  }
-
-  fourcc(): string {
-    return String.fromCharCode(...this.take(4));
-  }
-
-  /** A view of the next `count` bytes. */
-  take(count: number): Uint8Array {
-    const at = this.#advance(count);
-    return this.bytes.subarray(at, at + count);
-  }
-
-  rest(): Uint8Array {
-    return this.take(this.remaining);
-  }
-
-  /** Text up to a zero byte or the end. */
-  text(): string {
-    const end = this.bytes.indexOf(0, this.position);
-    const until = end < 0 ? this.bytes.length : end;
-    const text = new TextDecoder().decode(this.bytes.subarray(this.position, until));
-    this.position = Math.min(until + 1, this.bytes.length);
-    return text;
-  }
-}
+import { ByteCursor } from './cursor.ts';
 
 /** A box: its type and its payload, a view. */
 export interface Box {
@@ -88,7 +11,7 @@ export interface Box {
 export interface FullBox {
   readonly version: number;
   readonly flags: number;
-  readonly reader: ByteReader;
+  readonly reader: ByteCursor;
 }
 
 /** Reads a box header at the start of `bytes`, of a box that has `room` bytes at most up to the end of its container. */
@@ -96,7 +19,7 @@ export function boxHeader(
   bytes: Uint8Array,
   room: number,
 ): { readonly type: string; readonly size: number; readonly start: number } | undefined {
-  const reader = new ByteReader(bytes);
+  const reader = new ByteCursor(bytes);
   if (reader.remaining < 8) return undefined;
   const short = reader.u32();
   const type = reader.fourcc();
@@ -125,7 +48,7 @@ export function findBox(bytes: Uint8Array, type: string): Uint8Array | undefined
 
 /** Opens a full box (ISO/IEC 14496-12, 4.2.2). */
 export function fullBox(payload: Uint8Array): FullBox {
-  const reader = new ByteReader(payload);
+  const reader = new ByteCursor(payload);
   const word = reader.u32();
   return { version: word >>> 24, flags: word & 0xffffff, reader };
 }

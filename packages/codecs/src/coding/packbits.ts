@@ -1,4 +1,7 @@
-/** PackBits run lengths as Photoshop packs rows (Adobe Photoshop File Formats Specification, "Image Data Section"). */
+/**
+ * PackBits run lengths (TIFF 6.0, section 9; Adobe Photoshop File Formats Specification, "Image Data Section"). Data that
+ * break off end early.
+ */
 
 /**
  * Unpacks `bytes[from..to)` into `out` until either ends.

@@ -1,5 +1,6 @@
 /** The few EXIF tags that codecs themselves need; nothing that reads trusts an offset. */
 import type { Density, Orientation } from '@safelight/core';
+import { firstDirectory, numberAt } from './tiff-directory.ts';
 import { tiffOf, valuesAfter } from './write-directory.ts';
 
 const ORIENTATION = 0x0112;
@@ -7,29 +8,12 @@ const X_RESOLUTION = 0x011a;
 const Y_RESOLUTION = 0x011b;
 const RESOLUTION_UNIT = 0x0128;
 const SHORT = 3;
-const LONG = 4;
 const RATIONAL = 5;
 
 /** The value of one tag of IFD0, as a number, or `undefined` where the tag is absent or broken. */
-function tagValue(exif: Uint8Array, wanted: number): number | undefined {
-  if (exif.length < 14) return undefined;
-  const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
-  const order = view.getUint16(0);
-  if (order !== 0x4949 && order !== 0x4d4d) return undefined;
-  const little = order === 0x4949;
-  const start = view.getUint32(4, little);
-  if (start + 2 > exif.length) return undefined;
-  const count = view.getUint16(start, little);
-  for (let at = start + 2, index = 0; index < count && at + 12 <= exif.length; index++, at += 12) {
-    if (view.getUint16(at, little) !== wanted) continue;
-    const type = view.getUint16(at + 2, little);
-    if (type === SHORT) return view.getUint16(at + 8, little);
-    if (type === LONG) return view.getUint32(at + 8, little);
-    const value = view.getUint32(at + 8, little);
-    if (type !== RATIONAL || value + 8 > exif.length) return undefined;
-    return view.getUint32(value, little) / view.getUint32(value + 4, little);
-  }
-  return undefined;
+function tagValue(exif: Uint8Array, tag: number): number | undefined {
+  const directory = firstDirectory(exif);
+  return directory && numberAt(directory, tag);
 }
 
 /**

@@ -3,6 +3,7 @@
  * against the file before it is used; directories that point at themselves end the walk.
  */
 import { type ByteSource, ConvertError } from '@safelight/core';
+import { typeSizes } from './tiff-directory.ts';
 
 /** An open TIFF structure. */
 export interface TiffFile {
@@ -30,26 +31,6 @@ export interface Ifd {
   /** Entries, values, or in a chain the next directory, are not in the file or cannot be read. */
   readonly torn: boolean;
 }
-
-/** Bytes of one value of each field type (TIFF 6.0, page 15; BigTIFF adds 16 to 18). */
-export const typeSizes: Readonly<Record<number, number>> = {
-  1: 1,
-  2: 1,
-  3: 2,
-  4: 4,
-  5: 8,
-  6: 1,
-  7: 1,
-  8: 2,
-  9: 4,
-  10: 8,
-  11: 4,
-  12: 8,
-  13: 4,
-  16: 8,
-  17: 8,
-  18: 8,
-};
 
 const MAX_ENTRIES = 4096;
 const MAX_DIRECTORIES = 10_000;

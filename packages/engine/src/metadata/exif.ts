@@ -2,7 +2,17 @@
  * What a conversion changes in an EXIF block (a TIFF structure, EXIF 2.32, 4.6): values in their place, so that nothing
  * else moves and makers' own offsets stay true. Nothing here trusts an offset.
  */
+import {
+  type Directory,
+  firstDirectory,
+  nextDirectory,
+  numberAt,
+  readDirectory,
+} from '@safelight/codecs/tiff-directory';
 import type { Density, Orientation } from '@safelight/core';
+
+export { readDensity as exifDensity } from '@safelight/codecs/exif';
+export { firstDirectory };
 
 const IMAGE_WIDTH = 0x0100;
 const IMAGE_LENGTH = 0x0101;
@@ -32,54 +42,6 @@ export interface PictureFacts {
   readonly orientation?: Orientation;
 }
 
-/** One directory (IFD) of an EXIF block. */
-export interface Directory {
-  readonly view: DataView;
-  readonly little: boolean;
-  /** Offsets of the directory's entries by tag. */
-  readonly entries: ReadonlyMap<number, number>;
-  /** Where the offset of the next directory is stored. */
-  readonly end: number;
-}
-
-/** The directory at an offset, where there can be one. */
-export function readDirectory(view: DataView, little: boolean, offset: number): Directory | undefined {
-  if (offset < 8 || offset + 2 > view.byteLength) return undefined;
-  const count = view.getUint16(offset, little);
-  const end = offset + 2 + count * 12;
-  const entries = new Map<number, number>();
-  for (let at = offset + 2; at < end && at + 12 <= view.byteLength; at += 12) {
-    const tag = view.getUint16(at, little);
-    if (!entries.has(tag)) entries.set(tag, at);
-  }
-  return { view, little, entries, end };
-}
-
-/** IFD0 of an EXIF block. */
-export function firstDirectory(exif: Uint8Array): Directory | undefined {
-  if (exif.length < 14 || exif[0] !== exif[1] || (exif[0] !== 0x49 && exif[0] !== 0x4d)) return undefined;
-  const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
-  const little = exif[0] === 0x49;
-  return readDirectory(view, little, view.getUint32(4, little));
-}
-
-/** The directory after this one (IFD1, the thumbnail's). */
-function nextDirectory({ view, little, end }: Directory): Directory | undefined {
-  return end + 4 <= view.byteLength ? readDirectory(view, little, view.getUint32(end, little)) : undefined;
-}
-
-/** The number that a tag holds. */
-export function numberAt({ view, little, entries }: Directory, tag: number): number | undefined {
-  const at = entries.get(tag);
-  if (at === undefined) return undefined;
-  const type = view.getUint16(at + 2, little);
-  if (type === SHORT) return view.getUint16(at + 8, little);
-  const value = view.getUint32(at + 8, little);
-  if (type === LONG) return value;
-  if (type !== RATIONAL || value + 8 > view.byteLength) return undefined;
-  return view.getUint32(value, little) / view.getUint32(value + 4, little);
-}
-
 /** Changes a number where the tag is there and holds it. */
 function setNumber({ view, little, entries }: Directory, tag: number, value: number): void {
   const at = entries.get(tag);
@@ -93,17 +55,6 @@ function setNumber({ view, little, entries }: Directory, tag: number, value: num
     view.setUint32(place, whole ? value : Math.round(value * 1000), little);
     view.setUint32(place + 4, whole ? 1 : 1000, little);
   }
-}
-
-/** Pixels per inch that an EXIF block says (tags 0x011A, 0x011B, 0x0128); `undefined` when it says none. */
-export function exifDensity(exif: Uint8Array | undefined): Density | undefined {
-  const directory = exif && firstDirectory(exif);
-  if (!directory) return undefined;
-  const x = numberAt(directory, X_RESOLUTION);
-  const y = numberAt(directory, Y_RESOLUTION) ?? x;
-  const scale = { 2: 1, 3: 2.54 }[numberAt(directory, RESOLUTION_UNIT) ?? 2] ?? 0;
-  if (x === undefined || y === undefined || !(x * scale > 0 && y * scale > 0)) return undefined;
-  return Number.isFinite(x * y) ? { x: x * scale, y: y * scale } : undefined;
 }
 
 /** Whether an EXIF block holds a thumbnail (its second directory). */

@@ -1,7 +1,7 @@
 /** When a picture was taken, by what its metadata say. */
+import { type Directory, firstDirectory, numberAt, readDirectory } from '@safelight/codecs/tiff-directory';
 import type { Metadata } from '@safelight/core';
 import { byteText } from './byte-text.ts';
-import { type Directory, firstDirectory, numberAt, readDirectory } from './exif.ts';
 import { datasets } from './iptc.ts';
 
 const EXIF_IFD = 0x8769;

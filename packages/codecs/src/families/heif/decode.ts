@@ -1,15 +1,15 @@
 import {
   type Adjustment,
   type CodecContext,
-  ConvertError,
   type DecodedImage,
   type DecodeRequest,
   type Frame,
   type ImageInfo,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
-import { wantedPlaces } from '../../runtime/wanted-pages.ts';
+import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type PictureCodec, withPictureDecoder } from './decoder.ts';
 import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImages } from './info.ts';
@@ -46,7 +46,7 @@ export async function decodeHeif(
   try {
     const file = await readHeif(sourceOf(bytes), codec.formatId);
     const info = describeHeif(file, codec.formatId);
-    checkLimits(codec, info, request, context);
+    checkSize(codec, info, request, context);
     const {
       frames,
       damaged,
@@ -55,7 +55,7 @@ export async function decodeHeif(
       ? await decodeSequence(codec, bytes, file, request, context)
       : await decodeItems(codec, bytes, file, request, context, other);
     const images = topLevelImages(file);
-    const item = images[wantedPlaces(images.length, request)[0]];
+    const item = images[wantedPages(images.length, request)[0]];
     context.onProgress(1);
     return {
       frames,
@@ -75,16 +75,14 @@ function damage(damaged: boolean): Adjustment[] {
   return damaged ? [{ kind: 'damaged-input', detail: 'Parts of the picture are missing or broken.' }] : [];
 }
 
-function checkLimits(
+function checkSize(
   { formatId }: PictureCodec,
   { width, height, frameCount }: ImageInfo,
   request: DecodeRequest,
   context: CodecContext,
 ): void {
-  const { maxPixels, maxTotalPixels } = context.limits;
   const total = width * height * (request.frames === 'all' ? frameCount : 1);
-  if (width * height <= maxPixels && total <= maxTotalPixels) return;
-  throw new ConvertError('limit-exceeded', `The file has ${total} pixels.`, { stage: 'decode', formatId });
+  checkPixels({ width, height, total }, context.limits, formatId);
 }
 
 async function decodeItems(
@@ -96,14 +94,14 @@ async function decodeItems(
   other: OtherItems,
 ): Promise<Decoded> {
   const images = topLevelImages(file);
-  const places = wantedPlaces(images.length, request).filter((place) => place < images.length);
+  const indices = wantedPages(images.length, request).filter((index) => index < images.length);
   const pause = yieldToEventLoop(context.signal);
   const frames: Frame[] = [];
   let damaged = false;
-  for (const index of places) {
+  for (const index of indices) {
     const item = images[index] as HeifItem;
     const done = frames.length;
-    const onProgress = (share: number): void => context.onProgress(((done + share) / places.length) * 0.99);
+    const onProgress = (share: number): void => context.onProgress(((done + share) / indices.length) * 0.99);
     const picture: Picture = { codec, bytes, file, onProgress, pause };
     const decoded =
       (await other(picture, item, context)) ??

@@ -3,7 +3,8 @@
  * Tolerant: unknown boxes are skipped, broken ones count as absent. Bounded: every loop consumes bytes of the file.
  */
 import { type ByteSource, ConvertError } from '@safelight/core';
-import { ByteReader, boxesIn, boxHeader, concat, findBox, fullBox } from '../../coding/boxes.ts';
+import { boxesIn, boxHeader, concat, findBox, fullBox } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 import { expandMinimized } from './mini.ts';
 import { type Property, parseProperty } from './properties.ts';
 import type { Extent, HeifFile, HeifItem, ItemReference } from './types.ts';
@@ -51,7 +52,7 @@ async function headerBoxes(source: ByteSource): Promise<Map<string, Uint8Array>>
 }
 
 function brandsOf(ftyp: Uint8Array): string[] {
-  const reader = new ByteReader(ftyp);
+  const reader = new ByteCursor(ftyp);
   const brands: string[] = [];
   while (reader.remaining >= 4) {
     const brand = reader.fourcc();
@@ -170,7 +171,7 @@ function parseReferences(iref: Uint8Array): ItemReference[] {
   tolerate(() => {
     const { version, reader } = fullBox(iref);
     for (const { type, payload } of boxesIn(reader.rest())) {
-      const entry = new ByteReader(payload);
+      const entry = new ByteCursor(payload);
       const id = (): number => (version === 0 ? entry.u16() : entry.u32());
       const from = id();
       const to = Array.from({ length: entry.u16() }, id);

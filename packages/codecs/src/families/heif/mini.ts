@@ -1,5 +1,6 @@
 /** The low-overhead header `mini` (ISO/IEC 23008-12, MinimizedImageBox): a few bits instead of a `meta` box. */
 
+import { MsbBitReader } from '../../coding/bits.ts';
 import type { Box } from '../../coding/boxes.ts';
 import { fourcc, makeFullBox, numbers } from '../../coding/boxes.ts';
 import { type Property, parseProperty } from './properties.ts';
@@ -10,33 +11,6 @@ const MAIN_ID = 1;
 const ALPHA_ID = 2;
 const EXIF_ID = 3;
 const XMP_ID = 4;
-
-/** Most significant bit first; zeros beyond the end, which the extents' check then finds. */
-class BitReader {
-  readonly #bytes: Uint8Array;
-  #at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
-  bits(count: number): number {
-    let value = 0;
-    for (let left = count; left > 0; left--, this.#at++) {
-      value = value * 2 + (((this.#bytes[this.#at >> 3] ?? 0) >> (7 - (this.#at & 7))) & 1);
-    }
-    return value;
-  }
-
-  flag(): boolean {
-    return this.bits(1) === 1;
-  }
-
-  /** Offset of the next whole byte. */
-  aligned(): number {
-    return (this.#at + 7) >> 3;
-  }
-}
 
 interface Flags {
   readonly codecTypes: boolean;
@@ -61,12 +35,13 @@ type Content = Pick<HeifFile, 'primaryId' | 'items' | 'references' | 'idat'>;
  * `undefined` for headers with HDR fields, which no known writer makes yet.
  */
 export function expandMinimized(mini: Uint8Array, brand: string): Content | undefined {
-  const reader = new BitReader(mini);
-  reader.bits(2);
+  // Beyond the end the reader gives zeros, and sizes and extents that the items' check then refuses.
+  const reader = new MsbBitReader(mini);
+  reader.take(2);
   const flags = readFlags(reader);
   if (flags.hdr) return undefined;
   const look = readLook(reader, flags);
-  const types = flags.codecTypes ? [reader.bits(32), reader.bits(32)].map(codeOf) : [];
+  const types = flags.codecTypes ? [reader.take(32), reader.take(32)].map(codeOf) : [];
   const [type = brand === 'avif' ? 'av01' : 'hvc1', configType = type === 'av01' ? 'av1C' : 'hvcC'] = types;
   const data = readData(reader, flags, mini);
   const icc = data.icc === undefined ? [] : [plain('colr', fourcc('prof'), data.icc.bytes)];
@@ -91,14 +66,14 @@ interface MiniLook {
   readonly colour: Box;
 }
 
-function readLook(reader: BitReader, flags: Flags): MiniLook {
+function readLook(reader: MsbBitReader, flags: Flags): MiniLook {
   const { chroma } = flags;
-  const side = reader.flag() ? 15 : 7;
-  const [width, height] = [1 + reader.bits(side), 1 + reader.bits(side)];
+  const side = readFlag(reader) ? 15 : 7;
+  const [width, height] = [1 + reader.take(side), 1 + reader.take(side)];
   // Chroma siting: one bit for 4:2:2, two for 4:2:0.
-  reader.bits(chroma === 1 ? 2 : chroma === 2 ? 1 : 0);
+  reader.take(chroma === 1 ? 2 : chroma === 2 ? 1 : 0);
   const depth = readDepth(reader, flags);
-  const premultiplied = flags.alpha && reader.flag();
+  const premultiplied = flags.alpha && readFlag(reader);
   const channels = chroma === 0 ? [depth] : [depth, depth, depth];
   return {
     shape: [box('ispe', 0, numbers([width, 4], [height, 4])), ...orient(flags.orientation)],
@@ -108,13 +83,17 @@ function readLook(reader: BitReader, flags: Flags): MiniLook {
   };
 }
 
-function readDepth(reader: BitReader, { float }: Flags): number {
-  if (float) return 16 << reader.bits(2);
-  return reader.flag() ? 9 + reader.bits(3) : 8;
+function readFlag(reader: MsbBitReader): boolean {
+  return reader.take(1) === 1;
 }
 
-function readFlags(reader: BitReader): Flags {
-  const flag = (): boolean => reader.flag();
+function readDepth(reader: MsbBitReader, { float }: Flags): number {
+  if (float) return 16 << reader.take(2);
+  return readFlag(reader) ? 9 + reader.take(3) : 8;
+}
+
+function readFlags(reader: MsbBitReader): Flags {
+  const flag = (): boolean => readFlag(reader);
   return {
     codecTypes: flag(),
     float: flag(),
@@ -125,15 +104,15 @@ function readFlags(reader: BitReader): Flags {
     icc: flag(),
     exif: flag(),
     xmp: flag(),
-    chroma: reader.bits(2),
-    orientation: reader.bits(3) + 1,
+    chroma: reader.take(2),
+    orientation: reader.take(3) + 1,
   };
 }
 
-function readColour(reader: BitReader, { cicp, icc, chroma, fullRange }: Flags): Box {
-  const primaries = cicp ? reader.bits(8) : icc ? 2 : 1;
-  const transfer = cicp ? reader.bits(8) : icc ? 2 : 13;
-  const matrix = chroma === 0 ? 2 : cicp ? reader.bits(8) : 6;
+function readColour(reader: MsbBitReader, { cicp, icc, chroma, fullRange }: Flags): Box {
+  const primaries = cicp ? reader.take(8) : icc ? 2 : 1;
+  const transfer = cicp ? reader.take(8) : icc ? 2 : 13;
+  const matrix = chroma === 0 ? 2 : cicp ? reader.take(8) : 6;
   const range = fullRange ? 0x80 : 0;
   return plain('colr', fourcc('nclx'), numbers([primaries, 2], [transfer, 2], [matrix, 2], [range, 1]));
 }
@@ -154,22 +133,22 @@ interface Data {
   readonly xmp?: Span;
 }
 
-function readData(reader: BitReader, flags: Flags, mini: Uint8Array): Data {
+function readData(reader: MsbBitReader, flags: Flags, mini: Uint8Array): Data {
   const { icc, exif, xmp, alpha } = flags;
-  const bitsWhen = (present: boolean, count: number): number => (present ? reader.bits(count) : 0);
-  const sizeWhen = (present: boolean, count: number): number => (present ? reader.bits(count) + 1 : 0);
+  const bitsWhen = (present: boolean, count: number): number => (present ? reader.take(count) : 0);
+  const sizeWhen = (present: boolean, count: number): number => (present ? reader.take(count) + 1 : 0);
   const metadata = bitsWhen(icc || exif || xmp, 1) === 1 ? 20 : 10;
-  const configBits = reader.flag() ? 12 : 3;
-  const itemBits = reader.flag() ? 28 : 15;
+  const configBits = readFlag(reader) ? 12 : 3;
+  const itemBits = readFlag(reader) ? 28 : 15;
   const iccSize = sizeWhen(icc, metadata);
-  const configSize = reader.bits(configBits);
+  const configSize = reader.take(configBits);
   const mainSize = sizeWhen(true, itemBits);
   const alphaSize = bitsWhen(alpha, itemBits);
   const alphaConfigSize = bitsWhen(alphaSize > 0, configBits);
   const compressed = bitsWhen(exif || xmp, 1) === 1;
   const exifSize = sizeWhen(exif, metadata);
   const xmpSize = sizeWhen(xmp, metadata);
-  let offset = reader.aligned();
+  let offset = reader.alignToByte();
   const span = (length: number): Span => {
     const start = offset;
     offset += length;

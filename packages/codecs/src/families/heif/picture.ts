@@ -1,5 +1,6 @@
 import { type BitDepth, ConvertError, createRaster, type DecodeLimits, type Raster } from '@safelight/core';
-import { ByteReader } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { matrixOf } from './colour.ts';
 import type { Decoded, PictureCodec, PictureDecoder, Target } from './decoder.ts';
 import { alphaItem, effectiveProperties } from './info.ts';
@@ -133,12 +134,11 @@ function canvasFor(
   decoder: PictureDecoder,
   { width, height }: Placement,
   { channels, deep }: Shape,
-  { maxPixels }: DecodeLimits,
+  limits: DecodeLimits,
   { codec }: Picture,
 ): number {
-  if (width * height <= maxPixels) return decoder.canvas(width * height * channels * (deep ? 2 : 1));
-  const init = { stage: 'decode', formatId: codec.formatId } as const;
-  throw new ConvertError('limit-exceeded', `The picture has ${width} x ${height} pixels.`, init);
+  checkPixels({ width, height }, limits, codec.formatId);
+  return decoder.canvas(width * height * channels * (deep ? 2 : 1));
 }
 
 /** A decoded tile, which is in the decoder until the next is asked for, and its place in the whole. */
@@ -252,7 +252,7 @@ function gridLayout(picture: Picture, item: HeifItem, properties: readonly Prope
   const { bytes, file, codec } = picture;
   const data = itemData(bytes, file, item);
   if (data === undefined) throw failure(codec, 'corrupt-input', 'The description of the grid is missing.');
-  const reader = new ByteReader(data, 1);
+  const reader = new ByteCursor(data, 1);
   const wide = (reader.u8() & 1) !== 0;
   const [rows, columns] = [reader.u8() + 1, reader.u8() + 1];
   const [width, height] = wide ? [reader.u32(), reader.u32()] : [reader.u16(), reader.u16()];

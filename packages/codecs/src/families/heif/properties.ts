@@ -1,6 +1,7 @@
 /** Item properties of HEIF (ISO/IEC 23008-12, 6.5) and MIAF (ISO/IEC 23000-22). */
 import type { Cicp, ColorSpace } from '@safelight/core';
-import { type Box, ByteReader, fullBox } from '../../coding/boxes.ts';
+import { type Box, fullBox } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 
 /** Clean aperture as fractions (ISO/IEC 14496-12, 12.1.4): size, and the centre's offset from the image's centre. */
 export interface CleanAperture {
@@ -40,11 +41,11 @@ const parsers: Readonly<Record<string, Parser>> = {
     return { kind: 'bits', bits: [...reader.take(reader.u8())] };
   },
   colr: parseColour,
-  irot: (payload) => ({ kind: 'rotation', quarters: new ByteReader(payload).u8() & 3 }),
+  irot: (payload) => ({ kind: 'rotation', quarters: new ByteCursor(payload).u8() & 3 }),
   // 0: top and bottom are exchanged, 1: left and right (23008-12, 6.5.12, as corrected in 2022).
-  imir: (payload) => ({ kind: 'mirror', axis: (new ByteReader(payload).u8() & 1) === 0 ? 'horizontal' : 'vertical' }),
+  imir: (payload) => ({ kind: 'mirror', axis: (new ByteCursor(payload).u8() & 1) === 0 ? 'horizontal' : 'vertical' }),
   clap(payload) {
-    const reader = new ByteReader(payload);
+    const reader = new ByteCursor(payload);
     const fraction = (): number => reader.i32() / reader.u32();
     const aperture = { width: fraction(), height: fraction(), offsetX: fraction(), offsetY: fraction() };
     return { kind: 'crop', aperture };
@@ -74,7 +75,7 @@ export function parseProperty(box: Box): Property {
 }
 
 function parseColour(payload: Uint8Array): ItemProperty {
-  const reader = new ByteReader(payload);
+  const reader = new ByteCursor(payload);
   const type = reader.fourcc();
   if (type === 'prof' || type === 'rICC') return { kind: 'icc', profile: reader.rest() };
   if (type !== 'nclx') return { kind: 'other' };

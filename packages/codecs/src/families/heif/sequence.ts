@@ -1,5 +1,6 @@
 /** Image sequences: tracks of a `moov` box (ISO/IEC 14496-12, 8; ISO/IEC 23008-12, 7). */
-import { ByteReader, boxesIn, findBox, fullBox } from '../../coding/boxes.ts';
+import { boxesIn, findBox, fullBox } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 import { type Property, parseProperty } from './properties.ts';
 
 /** What the header says of a picture track. */
@@ -55,7 +56,7 @@ function inside(bytes: Uint8Array, ...path: readonly string[]): Uint8Array | und
 
 function handlerOf(track: Uint8Array): string {
   const hdlr = inside(track, 'mdia', 'hdlr');
-  return hdlr === undefined || hdlr.length < 12 ? '' : new ByteReader(hdlr, 8).fourcc();
+  return hdlr === undefined || hdlr.length < 12 ? '' : new ByteCursor(hdlr, 8).fourcc();
 }
 
 function parseTrack(track: Uint8Array): Sequence | undefined {
@@ -65,11 +66,11 @@ function parseTrack(track: Uint8Array): Sequence | undefined {
   if (table === undefined || description === undefined || sizes === undefined || sizes.length < 12) return undefined;
   const [entry] = boxesIn(description.subarray(8));
   if (entry === undefined || entry.payload.length < VISUAL_ENTRY) return undefined;
-  const header = new ByteReader(entry.payload, 24);
+  const header = new ByteCursor(entry.payload, 24);
   return {
     width: header.u16(),
     height: header.u16(),
-    frameCount: Math.max(new ByteReader(sizes, 8).u32(), 1),
+    frameCount: Math.max(new ByteCursor(sizes, 8).u32(), 1),
     properties: [...boxesIn(entry.payload.subarray(VISUAL_ENTRY))].map(parseProperty),
     plays: playsOf(track),
     samples: { table, timescale: timescaleOf(track) },

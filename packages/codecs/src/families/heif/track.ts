@@ -1,11 +1,5 @@
-import {
-  type CodecContext,
-  ConvertError,
-  createRaster,
-  type DecodeRequest,
-  type Frame,
-  type Raster,
-} from '@safelight/core';
+import { type CodecContext, createRaster, type DecodeRequest, type Frame, type Raster } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { matrixOf } from './colour.ts';
 import { type Decoded, type PictureCodec, type PictureDecoder, withPictureDecoder } from './decoder.ts';
@@ -74,12 +68,6 @@ function isAsSaid(size: Size, coded: Size): boolean {
   return across >= 0 && down >= 0 && across < BLOCK && down < BLOCK;
 }
 
-function hold({ width, height }: Size, { formatId }: PictureCodec, { limits }: CodecContext): void {
-  if (width * height <= limits.maxPixels) return;
-  const message = `The picture has ${width} x ${height} pixels.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId });
-}
-
 async function decodeTrack(
   codec: PictureCodec,
   bytes: Uint8Array,
@@ -100,7 +88,7 @@ async function decodeTrack(
       if (picture === undefined) return false;
       size ??= isAsSaid(track, picture) ? track : picture;
       damaged ||= !isAsSaid(size, picture) || size === picture;
-      hold(size, codec, context);
+      checkPixels(size, context.limits, codec.formatId);
       found.push(rasterOf(decoder, picture, size, track));
       return true;
     };

@@ -1,5 +1,6 @@
 /** How the samples of an uncompressed HEIF item lie (ISO/IEC 23001-17): its `cmpd` and `uncC` properties. */
-import { ByteReader, fullBox } from '../../coding/boxes.ts';
+import { fullBox } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 import type { Property } from './properties.ts';
 
 /** Types of components (table 1) that are used. */
@@ -116,7 +117,7 @@ function profileLayout(profile: string): UncompressedLayout | undefined {
 function definitionsOf(properties: readonly Property[]): number[] {
   const payload = properties.find(({ type }) => type === 'cmpd')?.payload;
   if (payload === undefined) return [];
-  const reader = new ByteReader(payload);
+  const reader = new ByteCursor(payload);
   const types: number[] = [];
   for (let left = reader.u32(); left > 0; left--) {
     const type = reader.u16();
@@ -127,7 +128,7 @@ function definitionsOf(properties: readonly Property[]): number[] {
   return types;
 }
 
-function readLayout(reader: ByteReader, types: readonly number[]): UncompressedLayout | undefined {
+function readLayout(reader: ByteCursor, types: readonly number[]): UncompressedLayout | undefined {
   const count = reader.u32();
   const components: UncompressedComponent[] = [];
   for (let i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 /** Lossless JPEG with Huffman codes (ITU-T T.81, annex H; frame marker SOF3): own decoder. */
 import { type CodecContext, ConvertError } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type EntropyData, entropyDataAt, readDifferences, tableOf } from './lossless-entropy.ts';
 import { type LosslessSamples, type SampleRow, undoDifferences } from './lossless-predict.ts';
@@ -131,10 +132,7 @@ function readTables(
     state.frame = readFrame(body);
     const { width, height, precision, ids } = state.frame;
     const count = width * height * ids.length;
-    if (width * height > limits.maxPixels) {
-      const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-      throw new ConvertError('limit-exceeded', message, { stage: 'decode' });
-    }
+    checkPixels({ width, height }, limits);
     // A sample takes a bit at least: with a hundredth of that, the size is a lie or the picture is lost.
     if (count > 1e6 && state.bytes.length < count / 800) throw corrupt('Nearly all of the file is missing.');
     state.samples = precision <= 8 ? new Uint8Array(count) : new Uint16Array(count);

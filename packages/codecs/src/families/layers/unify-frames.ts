@@ -10,7 +10,7 @@ import {
 } from '@safelight/core';
 
 /** The frames with one model and depth: gray becomes RGB beside RGB. Throws `Error` where no model holds all. */
-export function framesAlike({ frames }: DecodedImage): readonly Frame[] {
+export function unifyFrames({ frames }: DecodedImage): readonly Frame[] {
   const models = new Set(frames.map(({ raster }) => raster.model));
   const depth = Math.max(...frames.map(({ raster }) => raster.depth)) as BitDepth;
   const [model] = models.size === 1 ? models : (['rgb'] as const);

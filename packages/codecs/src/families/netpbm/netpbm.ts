@@ -17,6 +17,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { fittingLines } from '../../metadata/texts.ts';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { commentLines, type HeaderText, headerText, MAX_COMMENTS } from './header-text.ts';
@@ -162,7 +163,7 @@ export async function decodeNetpbm(
   context.signal.throwIfAborted();
   try {
     const header = await readHeader(sourceOf(bytes), format);
-    hold(header, bytes, context, format);
+    checkSize(header, bytes, context, format);
     const { width, height, model, alpha } = header;
     const row = width * channelsIn(header);
     const data = allocateSamples(depthOf(header).depth, row * height);
@@ -207,17 +208,9 @@ function leastBytes(header: NetpbmHeader): number {
   return samples * (maxval > 255 ? 2 : 1);
 }
 
-function hold(header: NetpbmHeader, bytes: Uint8Array, { limits }: CodecContext, format: NetpbmFormat): void {
-  const { width, height, offset } = header;
-  if (width * height > limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, init(format));
-  }
-  const least = leastBytes(header);
-  // A file with a hundredth of its samples is not worth their memory.
-  if (least > 1e6 && bytes.length - offset < least / 100) {
-    throw new ConvertError('corrupt-input', 'Nearly all pixels are missing.', init(format));
-  }
+function checkSize(header: NetpbmHeader, bytes: Uint8Array, { limits }: CodecContext, format: NetpbmFormat): void {
+  checkPixels(header, limits, format);
+  checkPresence(bytes.length - header.offset, leastBytes(header), 1e6);
 }
 
 function adjustmentsOf(header: NetpbmHeader, bytes: Uint8Array, share: number): Adjustment[] {

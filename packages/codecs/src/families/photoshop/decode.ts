@@ -1,15 +1,15 @@
 import {
   type Adjustment,
   type CodecContext,
-  ConvertError,
   type DecodedImage,
   type DecodeRequest,
   type Frame,
   sourceOf,
 } from '@safelight/core';
 import { readOrientation } from '../../metadata/exif.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
-import { wantedPlaces } from '../../runtime/wanted-pages.ts';
+import { wantedPages } from '../../runtime/wanted-pages.ts';
 import type { layerOptions } from '../layers/layers-option.ts';
 import { colorChannels, type PhotoshopDocument, readDocument } from './document.ts';
 import { visibleLayers } from './layer-tree.ts';
@@ -33,7 +33,8 @@ export async function decodePhotoshop(
   context.signal.throwIfAborted();
   try {
     const document = await readDocument(sourceOf(bytes));
-    hold(document, formatId, context);
+    const { width, height } = document.header;
+    checkPixels({ width, height }, context.limits, formatId);
     const layers = layersOf(bytes, document);
     const wanted = wantedLayers(layers, request);
     const { frames, adjustments } = await readFrames(bytes, document, layers, wanted, formatId, context);
@@ -55,9 +56,9 @@ export async function decodePhotoshop(
 
 /** Places among the visible layers of those that become pages; `undefined` where one picture is wanted or there is. */
 function wantedLayers(layers: readonly LayerRecord[], request: Request): readonly number[] | undefined {
-  const all = visibleLayers(layers).map((_, place) => place);
+  const all = visibleLayers(layers).map((_, index) => index);
   if (request.options?.layers !== 'separate' || all.length < 2) return undefined;
-  return wantedPlaces(all.length, request);
+  return wantedPages(all.length, request);
 }
 
 async function readFrames(
@@ -89,13 +90,6 @@ function layersOf(bytes: Uint8Array, { header, layerInfo }: PhotoshopDocument): 
   } catch {
     return [];
   }
-}
-
-function hold({ header }: PhotoshopDocument, formatId: string, { limits }: CodecContext): void {
-  const { width, height } = header;
-  if (width * height <= limits.maxPixels) return;
-  const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId });
 }
 
 function merging(layers: readonly LayerRecord[]): readonly Adjustment[] {

@@ -1,5 +1,6 @@
 /** The sections of a PSD or PSB file (Adobe Photoshop File Formats Specification, "Photoshop File Format"). */
 import type { ByteSource } from '@safelight/core';
+import { SourceCursor } from '../../coding/cursor.ts';
 import { type ImageResources, parseResources } from './resources.ts';
 
 /** Colour modes of the header. */
@@ -44,41 +45,13 @@ const HEADER = 26;
 /** Files of Photoshop have at most 56 channels. */
 const MAX_CHANNELS = 56;
 
-/** Numbers at growing offsets of a byte source, big-endian. */
-class Cursor {
-  readonly #source: ByteSource;
-  readonly #large: boolean;
-  at: number;
-
-  constructor(source: ByteSource, large: boolean, at: number) {
-    this.#source = source;
-    this.#large = large;
-    this.at = at;
-  }
-
-  async bytes(length: number): Promise<Uint8Array> {
-    const bytes = await this.#source.read(this.at, length);
-    if (bytes.length < length) throw new Error('The file ends within its headers.');
-    this.at += length;
-    return bytes;
-  }
-
-  async view(length: number): Promise<DataView> {
-    const bytes = await this.bytes(length);
-    return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
-
-  /** A length of 4 bytes, or of 8 in PSB. */
-  async length(wide = this.#large): Promise<number> {
-    if (!wide) return (await this.view(4)).getUint32(0);
-    const length = Number((await this.view(8)).getBigUint64(0));
-    if (length > Number.MAX_SAFE_INTEGER) throw new Error('A section is longer than any file.');
-    return length;
-  }
+/** A length of 4 bytes, or of 8. */
+function readLength(cursor: SourceCursor, wide: boolean): Promise<number> {
+  return wide ? cursor.u64() : cursor.u32();
 }
 
 async function readHeader(source: ByteSource): Promise<PhotoshopHeader> {
-  const view = await new Cursor(source, false, 0).view(HEADER);
+  const view = await new SourceCursor(source, 0).view(HEADER);
   const version = view.getUint16(4);
   if (view.getUint32(0) !== SIGNATURE || (version !== 1 && version !== 2))
     throw new Error('This is no Photoshop file.');
@@ -114,11 +87,11 @@ export function colorChannels({ mode, channels }: Pick<PhotoshopHeader, 'mode' |
 /** Reads the headers of all sections. Throws `Error` where they break the format's rules. */
 export async function readDocument(source: ByteSource): Promise<PhotoshopDocument> {
   const header = await readHeader(source);
-  const cursor = new Cursor(source, header.large, HEADER);
-  const palette = await cursor.bytes(await cursor.length(false));
-  const resources = parseResources(await cursor.bytes(await cursor.length(false)));
-  const length = await cursor.length();
-  const start = cursor.at;
+  const cursor = new SourceCursor(source, HEADER);
+  const palette = await cursor.take(await cursor.u32());
+  const resources = parseResources(await cursor.take(await cursor.u32()));
+  const length = await readLength(cursor, header.large);
+  const start = cursor.position;
   const dataOffset = start + length;
   const section = await readLayerSection(source, header, start, length);
   const { layerInfo } = section;
@@ -149,39 +122,39 @@ async function readLayerSection(
   const end = Math.min(start + length, source.size);
   const least = large ? 8 : 4;
   if (length < least) return { transparent: false };
-  const cursor = new Cursor(source, large, start);
-  const infoLength = Math.min(await cursor.length(), Math.max(end - cursor.at, 0));
+  const cursor = new SourceCursor(source, start);
+  const infoLength = Math.min(await readLength(cursor, large), Math.max(end - cursor.position, 0));
   if (infoLength >= 2) {
-    const offset = cursor.at;
+    const offset = cursor.position;
     const count = (await cursor.view(2)).getInt16(0);
     return { layerInfo: { offset, length: infoLength }, transparent: count < 0 };
   }
-  if (cursor.at + 4 > end) return { transparent: false };
-  const globalMask = await cursor.length(false);
-  cursor.at += globalMask;
+  if (cursor.position + 4 > end) return { transparent: false };
+  const globalMask = await cursor.u32();
+  cursor.position += globalMask;
   return readTaggedLayers(source, cursor, large, end);
 }
 
 async function readTaggedLayers(
   source: ByteSource,
-  cursor: Cursor,
+  cursor: SourceCursor,
   large: boolean,
   end: number,
 ): Promise<LayerSection> {
   let transparent = false;
-  while (cursor.at + 12 <= end) {
-    const head = await cursor.bytes(8);
+  while (cursor.position + 12 <= end) {
+    const head = await cursor.take(8);
     const key = String.fromCharCode(...head.subarray(4));
     if (String.fromCharCode(...head.subarray(0, 3)) !== '8BI' && String.fromCharCode(...head.subarray(0, 3)) !== '8B6')
       break;
-    const length = await cursor.length(large && wideKeys.has(key));
-    const offset = cursor.at;
+    const length = await readLength(cursor, large && wideKeys.has(key));
+    const offset = cursor.position;
     if ((key === 'Lr16' || key === 'Lr32' || key === 'Layr') && length >= 2 && offset + 2 <= end) {
-      const count = (await new Cursor(source, large, offset).view(2)).getInt16(0);
+      const count = (await new SourceCursor(source, offset).view(2)).getInt16(0);
       return { layerInfo: { offset, length: Math.min(length, end - offset) }, transparent: transparent || count < 0 };
     }
     if (key === 'Mtrn' || key === 'Mt16' || key === 'Mt32') transparent = true;
-    cursor.at = offset + length + ((4 - (length % 4)) % 4);
+    cursor.position = offset + length + ((4 - (length % 4)) % 4);
   }
   return { transparent };
 }

@@ -8,7 +8,7 @@ import {
   type Raster,
 } from '@safelight/core';
 import { codecError } from '../../runtime/codec-error.ts';
-import { framesAlike } from '../layers/unify-frames.ts';
+import { unifyFrames } from '../layers/unify-frames.ts';
 import { colorMode } from './document.ts';
 import { linearFrame } from './linear-frame.ts';
 import { mergeFrames } from './merge-frames.ts';
@@ -42,7 +42,7 @@ export async function encodePhotoshop(
 ): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
-    const frames = framesAlike(image).map(linearFrame);
+    const frames = unifyFrames(image).map(linearFrame);
     const merged = mergeFrames(frames);
     const transparent = merged.alpha !== 'none';
     const { icc } = typeof merged.colorSpace === 'object' && 'icc' in merged.colorSpace ? merged.colorSpace : {};

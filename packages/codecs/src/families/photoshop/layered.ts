@@ -1,5 +1,6 @@
 /** Pictures made of the layers: where the merged picture is missing, and where each layer is wanted for itself. */
-import { type Adjustment, type CodecContext, ConvertError, type Frame } from '@safelight/core';
+import type { Adjustment, CodecContext, Frame } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { type Canvas, renderLayers } from '../layers/render.ts';
 import type { PhotoshopDocument } from './document.ts';
 import { type OpenedLayers, openLayers } from './layer-pixels.ts';
@@ -24,18 +25,21 @@ export function isOpaque({ header }: PhotoshopDocument, layers: readonly LayerRe
 }
 
 /** The pixels of all layers count too: they may be more than the canvas has. */
-function hold(layers: readonly LayerRecord[], canvas: number, formatId: string, { limits }: CodecContext): void {
+function checkSize(
+  layers: readonly LayerRecord[],
+  { width, height }: { readonly width: number; readonly height: number },
+  frames: number,
+  formatId: string,
+  { limits }: CodecContext,
+): void {
   const area = ({ bounds: { left, right, top, bottom } }: Pick<LayerRecord, 'bounds'>): number =>
     Math.max(right - left, 0) * Math.max(bottom - top, 0);
   const stored = layers.reduce((sum, layer) => sum + area(layer) + (layer.mask ? area(layer.mask) : 0), 0);
-  const total = Math.max(stored, canvas);
-  if (total <= limits.maxTotalPixels) return;
-  const message = `The layers have ${total} pixels, more than the limit of ${limits.maxTotalPixels}.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId });
+  checkPixels({ width, height, total: Math.max(stored, width * height * frames) }, limits, formatId);
 }
 
 /**
- * Composites all visible layers to one frame, or each of `wanted` (places among the visible layers) to its own.
+ * Composites all visible layers to one frame, or each of `wanted` (indices among the visible layers) to its own.
  * Adjustment layers and layer effects are not drawn.
  */
 export async function drawLayers(
@@ -48,9 +52,9 @@ export async function drawLayers(
 ): Promise<LayeredFrames> {
   const { width, height, depth } = document.header;
   const visible = visibleLayers(layers);
-  const chosen = wanted?.flatMap((place) => visible[place] ?? []) ?? visible;
-  const places = wanted ?? [];
-  hold(chosen, width * height * Math.max(places.length, 1), formatId, context);
+  const chosen = wanted?.flatMap((index) => visible[index] ?? []) ?? visible;
+  const indices = wanted ?? [];
+  checkSize(chosen, document.header, Math.max(indices.length, 1), formatId, context);
   const masked = wanted ? chosen : [...new Set([...chosen, ...layers.filter(({ section }) => section === 'group')])];
   const pixels = await openLayers(bytes, document, masked, context);
   const native = depth === 32 ? 'linear' : 'encoded';
@@ -63,7 +67,7 @@ export async function drawLayers(
     const progress = (done: number): void => context.onProgress((index + done) / stacks.length);
     const raster = await renderLayers(stack, canvas, context, progress);
     const layer = wanted && chosen[index];
-    frames.push({ raster, duration: 0, ...(layer ? { name: layer.name, index: places[index] ?? index } : {}) });
+    frames.push({ raster, duration: 0, ...(layer ? { name: layer.name, index: indices[index] ?? index } : {}) });
   }
   return { frames, adjustments: adjustmentsOf(layers, visible.length, pixels) };
 }

@@ -1,4 +1,5 @@
 /** Layer records (Adobe Photoshop File Formats Specification, "Layer and Mask Information Section"). */
+import { ByteCursor } from '../../coding/cursor.ts';
 import { type PhotoshopHeader, wideKeys } from './document.ts';
 
 /** A rectangle of the canvas in pixels; it may lie beyond it. */
@@ -46,56 +47,13 @@ export interface LayerRecord {
   readonly adjustment: boolean;
 }
 
-/** Reads fields at a growing place; throws `Error` beyond the end. */
-class Fields {
-  readonly #view: DataView;
-  readonly bytes: Uint8Array;
-  at: number;
-  readonly end: number;
+/** A length of 4 bytes, or of 8. */
+function lengthOf(fields: ByteCursor, wide: boolean): number {
+  return wide ? fields.u64() : fields.u32();
+}
 
-  constructor(bytes: Uint8Array, at: number, end: number) {
-    this.bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    this.at = at;
-    this.end = Math.min(end, bytes.length);
-  }
-
-  #next(size: number): number {
-    const at = this.at;
-    if (at + size > this.end) throw new Error('The layer records end too early.');
-    this.at += size;
-    return at;
-  }
-
-  u8(): number {
-    return this.#view.getUint8(this.#next(1));
-  }
-  u16(): number {
-    return this.#view.getUint16(this.#next(2));
-  }
-  i16(): number {
-    return this.#view.getInt16(this.#next(2));
-  }
-  u32(): number {
-    return this.#view.getUint32(this.#next(4));
-  }
-  i32(): number {
-    return this.#view.getInt32(this.#next(4));
-  }
-  length(wide: boolean): number {
-    return wide ? this.u32() * 2 ** 32 + this.u32() : this.u32();
-  }
-  key(): string {
-    return String.fromCharCode(this.u8(), this.u8(), this.u8(), this.u8());
-  }
-  rectangle(): Rectangle {
-    return { top: this.i32(), left: this.i32(), bottom: this.i32(), right: this.i32() };
-  }
-  /** The next `length` bytes as fields of their own. */
-  part(length: number): Fields {
-    const at = this.#next(length);
-    return new Fields(this.bytes, at, at + length);
-  }
+function rectangleOf(fields: ByteCursor): Rectangle {
+  return { top: fields.i32(), left: fields.i32(), bottom: fields.i32(), right: fields.i32() };
 }
 
 /** Keys of tagged blocks of layers that have no pixels but change those below. */
@@ -120,11 +78,11 @@ export function readLayers(
   { large }: PhotoshopHeader,
   info: { readonly offset: number; readonly length: number },
 ): readonly LayerRecord[] {
-  const fields = new Fields(bytes, info.offset, info.offset + info.length);
+  const fields = new ByteCursor(bytes, info.offset, { end: info.offset + info.length });
   const count = Math.abs(fields.i16());
   if (count > MAX_LAYERS) throw new Error(`The file says that it has ${count} layers.`);
   const drafts = Array.from({ length: count }, () => readRecord(fields, large));
-  let offset = fields.at;
+  let offset = fields.position;
   return drafts.map(({ sizes, ...layer }) => {
     const channels = sizes.map(({ id, length }) => {
       const end = Math.min(offset + length, fields.end);
@@ -136,13 +94,13 @@ export function readLayers(
   });
 }
 
-function readRecord(fields: Fields, large: boolean): Draft {
-  const bounds = fields.rectangle();
+function readRecord(fields: ByteCursor, large: boolean): Draft {
+  const bounds = rectangleOf(fields);
   const count = fields.u16();
   if (count > 56) throw new Error(`A layer says that it has ${count} channels.`);
-  const sizes = Array.from({ length: count }, () => ({ id: fields.i16(), length: fields.length(large) }));
-  fields.key();
-  const blend = fields.key();
+  const sizes = Array.from({ length: count }, () => ({ id: fields.i16(), length: lengthOf(fields, large) }));
+  fields.fourcc();
+  const blend = fields.fourcc();
   const opacity = fields.u8();
   const clipped = fields.u8() !== 0;
   const flags = fields.u8();
@@ -150,11 +108,10 @@ function readRecord(fields: Fields, large: boolean): Draft {
   const extra = fields.part(fields.u32());
   const mask = readMask(extra.part(extra.u32()));
   extra.part(extra.u32());
-  const start = extra.at;
+  const start = extra.position;
   const length = extra.u8();
-  const pascal = extra.part(length);
-  const name = new TextDecoder('latin1').decode(extra.bytes.subarray(pascal.at, pascal.end));
-  extra.at = start + ((length + 4) & ~3);
+  const name = new TextDecoder('latin1').decode(extra.take(length));
+  extra.position = start + ((length + 4) & ~3);
   const tagged = readTagged(extra, large);
   return {
     name: tagged.name ?? name,
@@ -171,9 +128,9 @@ function readRecord(fields: Fields, large: boolean): Draft {
   };
 }
 
-function readMask(fields: Fields): LayerMask | undefined {
-  if (fields.end - fields.at < 18) return undefined;
-  const bounds = fields.rectangle();
+function readMask(fields: ByteCursor): LayerMask | undefined {
+  if (fields.remaining < 18) return undefined;
+  const bounds = rectangleOf(fields);
   const outside = fields.u8();
   const flags = fields.u8();
   return { bounds, outside, disabled: (flags & 2) !== 0, rendered: (flags & 8) !== 0 };
@@ -189,23 +146,23 @@ interface Tagged {
 }
 
 /** The tagged blocks at the end of a record, as far as they are sound. */
-function readTagged(fields: Fields, large: boolean): Tagged {
+function readTagged(fields: ByteCursor, large: boolean): Tagged {
   const tagged: Tagged = { fill: 1, section: 'layer', adjustment: false, fills: false };
-  while (fields.at + 12 <= fields.end) {
-    const signature = fields.key();
+  while (fields.position + 12 <= fields.end) {
+    const signature = fields.fourcc();
     if (signature !== '8BIM' && signature !== '8B64') break;
-    const key = fields.key();
-    const length = fields.length(large && wideKeys.has(key));
-    if (fields.at + length > fields.end) break;
+    const key = fields.fourcc();
+    const length = lengthOf(fields, large && wideKeys.has(key));
+    if (fields.position + length > fields.end) break;
     const block = fields.part(length);
-    fields.at += length & 1;
+    fields.position += length & 1;
     readBlock(key, block, tagged);
   }
   return tagged;
 }
 
-function readBlock(key: string, block: Fields, tagged: Tagged): void {
-  const length = block.end - block.at;
+function readBlock(key: string, block: ByteCursor, tagged: Tagged): void {
+  const length = block.remaining;
   if (key === 'luni' && length >= 4) tagged.name = unicode(block);
   else if (key === 'iOpa' && length >= 1) tagged.fill = block.u8() / 255;
   else if ((key === 'lsct' || key === 'lsdk') && length >= 4) readSection(block, tagged);
@@ -214,17 +171,17 @@ function readBlock(key: string, block: Fields, tagged: Tagged): void {
 }
 
 /** Open or closed group, or a group's bottom; and the group's blend mode. */
-function readSection(block: Fields, tagged: Tagged): void {
+function readSection(block: ByteCursor, tagged: Tagged): void {
   const kind = block.u32();
   if (kind === 1 || kind === 2) tagged.section = 'group';
   if (kind === 3) tagged.section = 'bottom';
-  if (block.end - block.at < 8) return;
-  block.key();
-  tagged.blend = block.key();
+  if (block.remaining < 8) return;
+  block.fourcc();
+  tagged.blend = block.fourcc();
 }
 
-function unicode(block: Fields): string {
-  const count = Math.min(block.u32(), (block.end - block.at) / 2, 1024);
+function unicode(block: ByteCursor): string {
+  const count = Math.min(block.u32(), block.remaining / 2, 1024);
   let text = '';
   for (let i = 0; i < count; i++) text += String.fromCharCode(block.u16());
   return text.replace(/\0+$/, '');

@@ -1,5 +1,6 @@
 /** The merged picture behind the layers (Adobe Photoshop File Formats Specification, "Image Data Section"). */
 import type { Adjustment, CodecContext, Raster } from '@safelight/core';
+import { checkPresence } from '../../runtime/check-pixels.ts';
 import { colorChannels, type PhotoshopDocument } from './document.ts';
 import { openPlanes, packing, rowBytes } from './planes.ts';
 import { interleave } from './samples.ts';
@@ -36,8 +37,7 @@ export async function readMerged(
   const wanted = colorChannels(header) + (transparent ? 1 : 0);
   const offset = dataOffset + 2;
   const least = rowBytes(width, depth) * height * (LEAST[compression] ?? 0);
-  // A file with a hundredth of its pixels is not worth their memory.
-  if (least > 1e5 && bytes.length - offset < least / 100) throw new Error('Nearly all pixels are missing.');
+  checkPresence(bytes.length - offset, least, 1e5);
   const layout = { offset, end: bytes.length, compression, planes: stored, wanted, width, height, depth, large };
   const planes = await openPlanes(bytes, layout, context);
   const raster = await interleave(planes, document, context, true);

@@ -1,12 +1,6 @@
 /** Animated PNG (PNG 3rd edition, 11.3.6 and 13.1): frames composed to whole canvases. */
-import {
-  allocateSamples,
-  type CodecContext,
-  ConvertError,
-  type Frame,
-  type Raster,
-  type Samples,
-} from '@safelight/core';
+import { allocateSamples, type CodecContext, type Frame, type Raster, type Samples } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { type Chunk, uint16, uint32 } from './chunks.ts';
 import type { PngHeader } from './header.ts';
 import { type Pixels, readPixels } from './pixels.ts';
@@ -47,11 +41,8 @@ export async function readAnimationFrames(
 ): Promise<Animation | undefined> {
   const controls = collectFrames(header, chunks, bytes);
   if (controls.length === 0) return undefined;
-  const total = controls.length * header.width * header.height;
-  if (total > context.limits.maxTotalPixels) {
-    const message = `The animation has ${total} pixels in all, more than the limit of ${context.limits.maxTotalPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'png' });
-  }
+  const { width, height } = header;
+  checkPixels({ width, height, total: controls.length * width * height }, context.limits, 'png');
   const canvas = new Canvas(header);
   const frames: Frame[] = [];
   let damage: string | undefined;

@@ -1,6 +1,5 @@
 import {
   type CodecContext,
-  ConvertError,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
@@ -8,6 +7,7 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { readAnimationFrames } from './animation.ts';
 import { type Chunk, corrupt, readChunks } from './chunks.ts';
@@ -25,7 +25,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     const source = sourceOf(bytes);
     const chunks = await readChunks(source);
     const header = await readHeader(source, chunks);
-    checkSize(header, context);
+    checkPixels({ width: header.width, height: header.height }, context.limits, 'png');
     if (header.animation !== undefined && request.frames === 'all') {
       const animation = await readAnimationFrames(header, chunks, bytes, context);
       if (animation !== undefined) {
@@ -55,14 +55,6 @@ async function defaultImage(
 
 function dataOf(bytes: Uint8Array, chunk: Chunk): Uint8Array {
   return bytes.subarray(chunk.offset, chunk.offset + chunk.length);
-}
-
-function checkSize(header: PngHeader, context: CodecContext): void {
-  const { width, height } = header;
-  if (width * height > context.limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${context.limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'png' });
-  }
 }
 
 function rasterOf(header: PngHeader, pixels: Pixels): Raster {

@@ -1,5 +1,6 @@
 /** Develops camera raw files with LibRaw, one file at a time: unpacking, demosaicing, colour to sRGB. */
-import { type CodecContext, ConvertError } from '@safelight/core';
+import type { CodecContext } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import moduleUrl from './libraw.wasm';
@@ -111,7 +112,7 @@ export function develop(bytes: Uint8Array, how: Development, context: CodecConte
     const file = native.malloc(size);
     native.bytes().set(bytes, file);
     check(native, exports.raw_open(file, size, MAX_SENSOR_MEGABYTES));
-    holdLimits(exports, context);
+    checkSize(exports, context);
     check(native, exports.raw_unpack());
     context.onProgress(UNPACKED);
     await pause();
@@ -137,13 +138,9 @@ export function develop(bytes: Uint8Array, how: Development, context: CodecConte
   return withNative(moduleUrl, context, work, imports);
 }
 
-function holdLimits(exports: LibRawExports, { limits }: CodecContext): void {
-  const stored = exports.raw_fact(fact.rawWidth) * exports.raw_fact(fact.rawHeight);
-  const pixels = Math.max(stored, exports.raw_fact(fact.width) * exports.raw_fact(fact.height));
-  if (pixels > limits.maxPixels) {
-    const message = `The picture has ${pixels} pixels, more than the limit of ${limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode' });
-  }
+function checkSize(exports: LibRawExports, { limits }: CodecContext): void {
+  checkPixels({ width: exports.raw_fact(fact.rawWidth), height: exports.raw_fact(fact.rawHeight) }, limits);
+  checkPixels({ width: exports.raw_fact(fact.width), height: exports.raw_fact(fact.height) }, limits);
 }
 
 function takePicture(native: Native<LibRawExports>, exports: LibRawExports): Developed {

@@ -20,6 +20,7 @@ import {
 } from '@safelight/core';
 import { readDensity } from '../../metadata/exif.ts';
 import { usableIcc } from '../../metadata/icc.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { decodeJpeg } from '../jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { type Developed, develop } from './libraw.ts';
@@ -126,7 +127,7 @@ export async function decodeRaw(
   try {
     const options = { ...defaultsOf(rawOptions), ...request.options };
     const survey = await surveyRaw(sourceOf(bytes));
-    holdLimits(survey, context, formatId);
+    checkPixels(survey, context.limits, formatId);
     const { preview } = survey;
     if (preview && takesPreview(survey, options)) {
       const reason = options.source === 'preview' ? undefined : 'incomplete';
@@ -137,12 +138,6 @@ export async function decodeRaw(
   } catch (error) {
     throw codecError(error, 'decode', formatId);
   }
-}
-
-function holdLimits({ width, height }: RawSurvey, { limits }: CodecContext, formatId: string): void {
-  if (width * height <= limits.maxPixels) return;
-  const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId });
 }
 
 async function fromSensor(

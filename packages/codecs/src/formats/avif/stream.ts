@@ -1,4 +1,5 @@
-import { ByteReader, concat } from '../../coding/boxes.ts';
+import { concat } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 
 /** How an AV1 picture is coded. */
 export interface Coding {
@@ -24,7 +25,7 @@ interface Unit {
 /** The open bitstream units of a stream in which each has its size (AV1 specification, 5.3). */
 function unitsOf(stream: Uint8Array): Unit[] {
   const units: Unit[] = [];
-  const reader = new ByteReader(stream);
+  const reader = new ByteCursor(stream);
   while (reader.remaining > 0) {
     const start = reader.position;
     const header = reader.u8();
@@ -35,7 +36,7 @@ function unitsOf(stream: Uint8Array): Unit[] {
   return units;
 }
 
-function leb128(reader: ByteReader): number {
+function leb128(reader: ByteCursor): number {
   let value = 0;
   for (let factor = 1; ; factor *= 128) {
     const byte = reader.u8();

@@ -10,6 +10,7 @@ import {
 } from '@safelight/core';
 import { decodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { decode as decodePng } from '../../families/png/decode.ts';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type BmpHeader, corrupt, readHeader, unsupported } from './header.ts';
 import { isGray } from './probe.ts';
@@ -53,16 +54,13 @@ interface Decoded {
 /** The stored pixels, after the header has been held against limits and the file's size. */
 function pixelBytes(header: BmpHeader, bytes: Uint8Array, context: CodecContext): Uint8Array {
   const { width, height, offset } = header;
-  if (width * height > context.limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${context.limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'bmp' });
-  }
+  checkPixels(header, context.limits, 'bmp');
   const left = bytes.length - offset;
   if (left <= 0) throw corrupt('The file has no pixels.');
-  // A run of 255 pixels takes two bytes; a file with a hundredth of its rows, or of that, is not worth its memory.
+  // A run of 255 pixels takes two bytes.
   const least = header.storage === 'rows' ? rowBytes(header) * height : (width * height) / 128;
   const isFile = header.storage === 'jpeg' || header.storage === 'png';
-  if (least > 1e6 && left < least / 100 && !isFile) throw corrupt('Nearly all pixels are missing.');
+  if (!isFile) checkPresence(left, least, 1e6);
   return bytes.subarray(offset);
 }
 

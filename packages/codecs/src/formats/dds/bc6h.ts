@@ -1,6 +1,6 @@
 /** BC6H: blocks of RGB halves without alpha (Direct3D 11 functional specification, BC6H format). */
+import type { LsbBitReader } from '../../coding/bits.ts';
 import { type Bc6hMode, bc6hModes } from './bc6h-modes.ts';
-import { BitReader } from './bit-reader.ts';
 import { anchorOfTwo, twoSubsets, weights } from './bptc-tables.ts';
 
 /** For each bit of a layout: which of the twelve values it belongs to, times 16, plus its place. */
@@ -46,11 +46,9 @@ function finishEndpoints(values: Int32Array, mode: Bc6hMode, signed: boolean): v
 }
 
 const values = new Int32Array(12);
-const reader = new BitReader();
 
-/** Decodes one block to the bits of 16 RGB halves. Codes that are reserved are black. */
-export function decodeBc6h(bytes: Uint8Array, at: number, signed: boolean, out: Uint16Array): void {
-  reader.start(bytes, at);
+/** Decodes the block at the reader's place to the bits of 16 RGB halves. Codes that are reserved are black. */
+export function decodeBc6h(reader: LsbBitReader, signed: boolean, out: Uint16Array): void {
   const low = reader.take(2);
   const index = low < 2 ? low : (low === 2 ? 2 : 10) + reader.take(3);
   const mode = bc6hModes[index];
@@ -63,11 +61,11 @@ export function decodeBc6h(bytes: Uint8Array, at: number, signed: boolean, out: 
   for (const place of layout) values[place >> 4] = (values[place >> 4] as number) | (reader.take(1) << (place & 15));
   const shape = mode.subsets === 2 ? reader.take(5) : undefined;
   finishEndpoints(values, mode, signed);
-  readPixels(shape, signed, out);
+  readPixels(reader, shape, signed, out);
 }
 
 /** Mixes the endpoints of each pixel's subset by its index. */
-function readPixels(shape: number | undefined, signed: boolean, out: Uint16Array): void {
+function readPixels(reader: LsbBitReader, shape: number | undefined, signed: boolean, out: Uint16Array): void {
   const bits = shape === undefined ? 4 : 3;
   const mask = shape === undefined ? 0 : (twoSubsets[shape] as number);
   const anchor = shape === undefined ? 0 : (anchorOfTwo[shape] as number);

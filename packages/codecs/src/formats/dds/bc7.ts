@@ -1,5 +1,5 @@
 /** BC7: blocks of RGBA of 8 bits in eight modes (Khronos Data Format Specification, BPTC). */
-import { BitReader } from './bit-reader.ts';
+import type { LsbBitReader } from '../../coding/bits.ts';
 import { anchorOfTwo, anchorSecond, anchorThird, threeSubsets, twoSubsets, weights } from './bptc-tables.ts';
 
 interface Mode {
@@ -45,18 +45,17 @@ const modes: readonly Mode[] = [
   mode([2, 6, 0, 0], [5, 5], 'each', [2, 0]),
 ];
 
-const reader = new BitReader();
 /** Endpoints: first and second of each subset, RGBA each. */
 const ends = new Uint8Array(24);
 const colorIndices = new Uint8Array(16);
 const alphaIndices = new Uint8Array(16);
 
-function readEnds({ subsets, colorBits, alphaBits, lowest }: Mode): void {
+function readEnds(reader: LsbBitReader, { subsets, colorBits, alphaBits, lowest }: Mode): void {
   const count = subsets * 2;
   const hasAlpha = alphaBits > 0;
   for (let k = 0; k < 3; k++) for (let i = 0; i < count; i++) ends[i * 4 + k] = reader.take(colorBits);
   for (let i = 0; i < count; i++) ends[i * 4 + 3] = hasAlpha ? reader.take(alphaBits) : 255;
-  if (lowest !== 'none') readLowest(count, lowest === 'shared', hasAlpha);
+  if (lowest !== 'none') readLowest(reader, count, lowest === 'shared', hasAlpha);
   const extra = lowest === 'none' ? 0 : 1;
   for (let i = 0; i < count * 4; i++) {
     if (i % 4 < 3) ends[i] = widen(ends[i] as number, colorBits + extra);
@@ -64,7 +63,7 @@ function readEnds({ subsets, colorBits, alphaBits, lowest }: Mode): void {
   }
 }
 
-function readLowest(count: number, isShared: boolean, hasAlpha: boolean): void {
+function readLowest(reader: LsbBitReader, count: number, isShared: boolean, hasAlpha: boolean): void {
   for (let i = 0; i < count; i += isShared ? 2 : 1) {
     const bit = reader.take(1);
     addLowest(i, bit, hasAlpha);
@@ -82,34 +81,40 @@ function widen(value: number, bits: number): number {
 }
 
 /** Reads 16 indices; those of anchors lack their highest bit, which is 0. */
-function readIndices(out: Uint8Array, bits: number, second: number, third: number): void {
+function readIndices(reader: LsbBitReader, out: Uint8Array, bits: number, second: number, third: number): void {
   for (let pixel = 0; pixel < 16; pixel++) {
     const isAnchor = pixel === 0 || pixel === second || pixel === third;
     out[pixel] = reader.take(isAnchor ? bits - 1 : bits);
   }
 }
 
-/** Decodes one block to 16 RGBA pixels. A block without mode is clear. */
-export function decodeBc7(bytes: Uint8Array, at: number, out: Uint8Array): void {
-  reader.start(bytes, at);
-  const number = 31 - Math.clz32((bytes[at] as number) & -(bytes[at] as number));
+/** Decodes the block at the reader's place to 16 RGBA pixels. A block without mode is clear. */
+export function decodeBc7(reader: LsbBitReader, out: Uint8Array): void {
+  const start = reader.peek(8);
+  const number = 31 - Math.clz32(start & -start);
   const chosen = modes[number];
   if (chosen === undefined) {
     out.fill(0, 0, 64);
     return;
   }
-  reader.take(number + 1);
+  reader.skip(number + 1);
   const { subsets, indexBits, secondBits } = chosen;
   const shape = reader.take(chosen.partitionBits);
   const rotation = reader.take(chosen.rotationBits);
   const swapped = reader.take(chosen.selectionBits) === 1;
-  readEnds(chosen);
-  readIndices(colorIndices, indexBits, anchors(subsets, shape), subsets === 3 ? (anchorThird[shape] as number) : 0);
+  readEnds(reader, chosen);
+  readIndices(
+    reader,
+    colorIndices,
+    indexBits,
+    anchors(subsets, shape),
+    subsets === 3 ? (anchorThird[shape] as number) : 0,
+  );
   if (secondBits === 0) {
     mixPixels(out, [subsets, shape], { ofColor: colorIndices, color: weights[indexBits] });
     return;
   }
-  readIndices(alphaIndices, secondBits, 0, 0);
+  readIndices(reader, alphaIndices, secondBits, 0, 0);
   const [first, second] = [weights[indexBits], weights[secondBits]];
   if (swapped) mixPixels(out, [1, 0], { ofColor: alphaIndices, color: second, ofAlpha: colorIndices, alpha: first });
   else mixPixels(out, [1, 0], { ofColor: colorIndices, color: first, ofAlpha: alphaIndices, alpha: second });

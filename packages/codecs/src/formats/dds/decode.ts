@@ -2,7 +2,6 @@ import {
   type Adjustment,
   allocateSamples,
   type CodecContext,
-  ConvertError,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
@@ -11,6 +10,7 @@ import {
   type Samples,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { decodeBlockRow } from './blocks.ts';
@@ -33,8 +33,8 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     const there = Math.min(header.pages, Math.ceil(left / step));
     const wanted = request.frames === 'first' ? [0] : (request.pages ?? Array.from({ length: there }, (_, i) => i));
     const pages = wanted.filter((page) => page >= 0 && page < there);
-    hold(header, pages.length, context);
-    if (left < size / 100 && size > 1e5) throw corrupt('Nearly all pixels are missing.');
+    checkSize(header, pages.length, context);
+    checkPresence(left, size, 1e5);
     const frames: Frame[] = [];
     for (const [done, page] of pages.entries()) {
       const from = header.offset + page * step;
@@ -59,12 +59,8 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
   }
 }
 
-function hold({ width, height }: DdsHeader, pages: number, { limits }: CodecContext): void {
-  const pixels = width * height;
-  const most = pixels > limits.maxPixels ? limits.maxPixels : limits.maxTotalPixels;
-  if (pixels <= limits.maxPixels && pixels * pages <= limits.maxTotalPixels) return;
-  const message = `The file has ${pages} x ${width} x ${height} pixels, more than the limit of ${most}.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'dds' });
+function checkSize({ width, height }: DdsHeader, pages: number, { limits }: CodecContext): void {
+  checkPixels({ width, height, total: width * height * pages }, limits, 'dds');
 }
 
 /** Says how much of the file is there. Missing smaller levels do not matter. */

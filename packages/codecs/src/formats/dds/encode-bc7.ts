@@ -1,4 +1,5 @@
 /** BC7 by modes 6 (one line through RGBA, 16 steps) and 5 (a line of colours and one channel by itself, 4 steps each). */
+import { LsbBitWriter } from '../../coding/bits.ts';
 import { weights } from './bptc-tables.ts';
 import { assignIndices, fitLine, newLine, refineLine } from './fit-line.ts';
 
@@ -38,6 +39,7 @@ const trial = newCoded();
 const six = newCoded();
 const five = newCoded();
 const rotated = new Uint8Array(64);
+const writer = new LsbBitWriter(16);
 
 /** Seven bits with the lowest bit that errs least; opaque ends need 1, which makes 255. */
 function quantiseSix(values: Float64Array, opaque: boolean, out: Uint8Array): void {
@@ -114,22 +116,10 @@ export function encodeBc7(block: Uint8Array, out: Uint8Array, at: number): void 
   trySix(block, opaque);
   five.error = six.error;
   if (six.error > GOOD) for (let channel = 0; channel < 4; channel++) tryFive(block, channel);
-  words.fill(0);
-  position = 0;
+  writer.restart();
   if (five.error < six.error) writeFive(five);
   else writeSix(six);
-  for (let k = 0; k < 16; k++) out[at + k] = (words[k >> 2] as number) >>> ((k & 3) * 8);
-}
-
-const words = new Int32Array(5);
-let position = 0;
-
-function put(value: number, bits: number): void {
-  const word = position >> 5;
-  const shift = position & 31;
-  words[word] = (words[word] as number) | (value << shift);
-  if (shift + bits > 32) words[word + 1] = (words[word + 1] as number) | (value >>> (32 - shift));
-  position += bits;
+  out.set(writer.finish(), at);
 }
 
 /** Exchanges the ends where the first index has its highest bit, which is not stored. */
@@ -144,19 +134,19 @@ function anchor({ first, second }: Coded, indices: Uint8Array, last: number, fro
 }
 
 function putIndices(indices: Uint8Array, bits: number): void {
-  for (let k = 0; k < 16; k++) put(indices[k] as number, k === 0 ? bits - 1 : bits);
+  for (let k = 0; k < 16; k++) writer.put(indices[k] as number, k === 0 ? bits - 1 : bits);
 }
 
 function writeSix(coded: Coded): void {
   const { first, second, indices } = coded;
   anchor(coded, indices, 15, 0, 4);
-  put(1 << 6, 7);
+  writer.put(1 << 6, 7);
   for (let k = 0; k < 4; k++) {
-    put((first[k] as number) >> 1, 7);
-    put((second[k] as number) >> 1, 7);
+    writer.put((first[k] as number) >> 1, 7);
+    writer.put((second[k] as number) >> 1, 7);
   }
-  put((first[0] as number) & 1, 1);
-  put((second[0] as number) & 1, 1);
+  writer.put((first[0] as number) & 1, 1);
+  writer.put((second[0] as number) & 1, 1);
   putIndices(indices, 4);
 }
 
@@ -164,14 +154,14 @@ function writeFive(coded: Coded): void {
   const { first, second, indices, alone, rotation } = coded;
   anchor(coded, indices, 3, 0, 3);
   anchor(coded, alone, 3, 3, 4);
-  put(1 << 5, 6);
-  put(rotation, 2);
+  writer.put(1 << 5, 6);
+  writer.put(rotation, 2);
   for (let k = 0; k < 3; k++) {
-    put((first[k] as number) >> 1, 7);
-    put((second[k] as number) >> 1, 7);
+    writer.put((first[k] as number) >> 1, 7);
+    writer.put((second[k] as number) >> 1, 7);
   }
-  put(first[3] as number, 8);
-  put(second[3] as number, 8);
+  writer.put(first[3] as number, 8);
+  writer.put(second[3] as number, 8);
   putIndices(indices, 2);
   putIndices(alone, 2);
 }

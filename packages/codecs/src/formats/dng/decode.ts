@@ -9,6 +9,7 @@ import {
 } from '@safelight/core';
 import type { rawOptions } from '../../families/raw/options.ts';
 import { decodeRaw, metadataOf } from '../../families/raw/read.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { infoOf, type LinearDng, linearDng, srgbTable } from './linear.ts';
@@ -33,9 +34,7 @@ export async function decode(
 async function readLinear(bytes: Uint8Array, linear: LinearDng, context: CodecContext): Promise<DecodedImage> {
   const { width, height, survey } = linear;
   const init = { stage: 'decode', formatId: 'dng' } as const;
-  if (width * height > context.limits.maxPixels) {
-    throw new ConvertError('limit-exceeded', `The picture has ${width} x ${height} pixels.`, init);
-  }
+  checkPixels(linear, context.limits, 'dng');
   if (survey.missing > 0.99) throw new ConvertError('corrupt-input', 'The pixels are not in the file.', init);
   const { data, whole } = await readPixels(bytes, linear, context);
   const { orientation, density } = infoOf(linear);

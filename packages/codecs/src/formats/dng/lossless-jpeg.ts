@@ -1,4 +1,5 @@
 /** Lossless JPEG (ITU-T T.81, annex H) as DNG tiles have it: 16 bits, three components in turn, predictor 1 (the left). */
+import { MOST_BITS, MsbBitWriter } from '../../coding/bits.ts';
 import { entropyDataAt, readDifferences, tableOf } from '../../families/jpeg/lossless-entropy.ts';
 import { undoDifferences } from '../../families/jpeg/lossless-predict.ts';
 import { CATEGORIES, codesOf, tableFor } from './huffman.ts';
@@ -47,53 +48,49 @@ export function encodeTile(samples: Uint16Array, width: number, height: number):
   const table = tableFor(frequencies);
   const { codes, lengths } = codesOf(table);
   const header = headerOf(width, height, table.counts, table.symbols);
-  const bits = frequencies.reduce((sum, count, n) => sum + count * ((lengths[n] as number) + (n === 16 ? 0 : n)), 0);
+  const data = codedDifferences(differences, codes, lengths);
   // Twice, since each byte may be 0xFF, which a zero follows.
-  const out = new Uint8Array(header.length + Math.ceil(bits / 8) * 2 + 4);
+  const out = new Uint8Array(header.length + data.length * 2 + 2);
   out.set(header);
-  const end = writeDifferences(differences, codes, lengths, out, header.length);
+  const end = putStuffed(data, out, header.length);
   out.set([0xff, 0xd9], end);
   return out.subarray(0, end + 2);
 }
 
-/** Writes entropy-coded differences from `start` on; returns where they end. */
-function writeDifferences(
-  differences: Int16Array,
-  codes: Uint16Array,
-  lengths: Uint8Array,
-  out: Uint8Array,
-  start: number,
-): number {
-  let at = start;
-  let held = 0;
-  let count = 0;
-  // The code, then the bits of the difference: two pieces, since both together with what is held may be over 32 bits.
-  for (let i = 0; i < differences.length * 2; i++) {
-    const difference = differences[i >> 1] as number;
+/** The entropy-coded differences, before zeros are put in. The last byte is filled with ones. */
+function codedDifferences(differences: Int16Array, codes: Uint16Array, lengths: Uint8Array): Uint8Array {
+  const writer = new MsbBitWriter(differences.length);
+  for (let i = 0; i < differences.length; i++) {
+    const difference = differences[i] as number;
     const category = 32 - Math.clz32(Math.abs(difference));
-    if ((i & 1) === 0) {
-      held = (held << (lengths[category] as number)) | (codes[category] as number);
-      count += lengths[category] as number;
-    } else if (category < 16) {
-      held = (held << category) | ((difference < 0 ? difference - 1 : difference) & ((1 << category) - 1));
-      count += category;
+    const [code, length] = [codes[category] as number, lengths[category] as number];
+    if (category === 16) {
+      // The only difference of 16 bits: no more bits follow.
+      writer.put(code, length);
+      continue;
     }
-    for (; count >= 8; count -= 8) {
-      const byte = (held >>> (count - 8)) & 255;
-      out[at++] = byte;
-      // A zero follows each 0xFF.
-      if (byte === 255) at++;
+    const bits = (difference < 0 ? difference - 1 : difference) & ((1 << category) - 1);
+    if (length + category <= MOST_BITS) {
+      writer.put((code << category) | bits, length + category);
+    } else {
+      writer.put(code, length);
+      writer.put(bits, category);
     }
   }
-  return writeLast(out, at, held, count);
+  const free = -writer.position & 7;
+  writer.put((1 << free) - 1, free);
+  return writer.finish();
 }
 
-/** Fills the last byte with ones. */
-function writeLast(out: Uint8Array, at: number, held: number, count: number): number {
-  if (count === 0) return at;
-  const byte = ((held << (8 - count)) | ((1 << (8 - count)) - 1)) & 255;
-  out[at] = byte;
-  return at + (byte === 255 ? 2 : 1);
+/** Copies data to an offset, a zero behind each 0xFF; `out` has zeros already. Returns where they end. */
+function putStuffed(data: Uint8Array, out: Uint8Array, offset: number): number {
+  let to = offset;
+  for (let from = 0; from < data.length; from++) {
+    const byte = data[from] as number;
+    out[to++] = byte;
+    if (byte === 255) to++;
+  }
+  return to;
 }
 
 /** Decoded rows, as many as there were: the rest are zero. */

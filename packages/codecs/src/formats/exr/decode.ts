@@ -10,6 +10,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { type Inflate, withInflate } from '../../coding/deflate/zlib.ts';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError, isSpoilt } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { blockOf } from './blocks.ts';
@@ -39,10 +40,10 @@ export async function decode(
     const part = partOf(header);
     const options = { ...defaultsOf(decodeOptions), ...request.options };
     const window = options.window === 'display' ? part.display : part.data;
-    hold([part.data, window], context);
+    checkSize([part.data, window], context);
     const picture = choosePicture(part);
     const chunks = findChunks(bytes, header, header.parts.indexOf(part));
-    refuse(chunks, part);
+    checkChunks(chunks, part);
     const { raster, damaged } = await readPicture(part, picture, chunks, context);
     const adjustments = [...leftOut(header, part, picture), ...damaged];
     return {
@@ -63,22 +64,17 @@ function tooLarge(message: string): ConvertError {
   return new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'exr' });
 }
 
-function hold(windows: readonly Box[], { limits }: CodecContext): void {
-  for (const window of windows) {
-    const { width, height } = sizeOf(window);
-    if (width * height <= limits.maxPixels) continue;
-    throw tooLarge(`The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`);
-  }
+function checkSize(windows: readonly Box[], { limits }: CodecContext): void {
+  for (const window of windows) checkPixels(sizeOf(window), limits, 'exr');
 }
 
 /** Most bytes of an unpacked chunk. */
 const MAX_BLOCK = 2 ** 30;
 
-function refuse({ count, found, box }: Chunks, { channels, data }: Part): void {
+function checkChunks({ count, found, box }: Chunks, { channels, data }: Part): void {
   if (found.size === 0) throw corrupt('The file has no pixels.');
   const { width, height } = sizeOf(data);
-  // With a hundredth of its chunks the picture is not worth its memory.
-  if (width * height > 1e6 && found.size < count / 100) throw corrupt('Nearly all pixels are missing.');
+  if (width * height > 1e6) checkPresence(found.size, count, 0);
   if (blockOf(box(0), channels).size > MAX_BLOCK) throw tooLarge('A chunk of the file is too large.');
 }
 

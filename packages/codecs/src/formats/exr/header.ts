@@ -1,5 +1,6 @@
 /** Headers of OpenEXR files ("OpenEXR File Layout"): magic number, version, and the attributes of each part. */
 import { type ByteSource, ConvertError, type Density, type Metadata, type TextEntry } from '@safelight/core';
+import { ByteCursor, EndOfData } from '../../coding/cursor.ts';
 import { entriesOfLines, MAX_TEXT_BYTES, textOfBytes, textsBlock } from '../../metadata/texts.ts';
 
 /** Names of the compression methods by their number. */
@@ -79,40 +80,15 @@ export function sizeOf({ left, top, right, bottom }: Box): { width: number; heig
   return { width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Where a truncated head was left; it may go on beyond what was read. */
-class Short extends Error {}
-
-/** A cursor over little-endian values. */
-class Cursor {
-  readonly bytes: Uint8Array;
-  readonly view: DataView;
-  at = 0;
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
-  /** Steps over `length` bytes and returns where they begin. */
-  skip(length: number): number {
-    const from = this.at;
-    if (length < 0 || from + length > this.bytes.length) throw new Short();
-    this.at += length;
-    return from;
-  }
-  int(): number {
-    return this.view.getInt32(this.skip(4), true);
-  }
-  float(): number {
-    return this.view.getFloat32(this.skip(4), true);
-  }
-  /** A text that ends with zero; names have at most 255 bytes. */
-  text(): string {
-    const end = this.bytes.indexOf(0, this.at);
-    if (end < 0 && this.bytes.length - this.at < 256) throw new Short();
-    if (end < 0 || end - this.at > 255) throw corrupt('A name in the header has no end.');
-    const text = String.fromCharCode(...this.bytes.subarray(this.at, end));
-    this.at = end + 1;
-    return text;
-  }
+/** A text that ends with zero; names have at most 255 bytes. */
+function nameAt(cursor: ByteCursor): string {
+  const { bytes, position } = cursor;
+  const end = bytes.indexOf(0, position);
+  if (end < 0 && bytes.length - position < 256) throw new EndOfData();
+  if (end < 0 || end - position > 255) throw corrupt('A name in the header has no end.');
+  const text = String.fromCharCode(...cursor.take(end - position));
+  cursor.skip(1);
+  return text;
 }
 
 const FIRST_READ = 64 * 1024;
@@ -125,9 +101,9 @@ export async function readHeader(source: ByteSource): Promise<Header> {
   for (let length = FIRST_READ; ; length *= 8) {
     const bytes = await source.read(0, length);
     try {
-      return parse(new Cursor(bytes));
+      return parse(new ByteCursor(bytes, 0, { little: true }));
     } catch (error) {
-      if (!(error instanceof Short)) throw error;
+      if (!(error instanceof EndOfData)) throw error;
       if (length >= Math.min(source.size, LONGEST)) throw corrupt('The file ends inside its header.');
     }
   }
@@ -135,21 +111,21 @@ export async function readHeader(source: ByteSource): Promise<Header> {
 
 const flags = { tiled: 0x200, longNames: 0x400, deep: 0x800, multipart: 0x1000 } as const;
 
-function parse(cursor: Cursor): Header {
-  if (cursor.int() !== MAGIC) throw corrupt('This is no OpenEXR file.');
-  const version = cursor.int();
+function parse(cursor: ByteCursor): Header {
+  if (cursor.i32() !== MAGIC) throw corrupt('This is no OpenEXR file.');
+  const version = cursor.i32();
   if ((version & 0xff) !== 2) throw unsupported(`Version ${version & 0xff} of OpenEXR is not known.`);
   const multipart = (version & flags.multipart) !== 0;
   const parts: Part[] = [];
   parts.push(readPart(cursor, version));
   // An empty name ends the list of parts.
-  const more = (): boolean => multipart && cursor.bytes[cursor.skip(1)] !== 0;
+  const more = (): boolean => multipart && cursor.u8() !== 0;
   while (more()) {
-    cursor.at--;
+    cursor.position--;
     parts.push(readPart(cursor, version));
     if (parts.length > MOST_PARTS) throw corrupt('The file says that it has thousands of parts.');
   }
-  return { parts, multipart, end: cursor.at };
+  return { parts, multipart, end: cursor.position };
 }
 
 interface Attributes {
@@ -167,12 +143,12 @@ interface Attributes {
 }
 
 /** What to read of an attribute, by its name and type. */
-const readers: Readonly<Record<string, (cursor: Cursor, into: Attributes, size: number) => void>> = {
+const readers: Readonly<Record<string, (cursor: ByteCursor, into: Attributes, size: number) => void>> = {
   'channels chlist': (cursor, into) => {
     into.channels = readChannels(cursor);
   },
   'compression compression': (cursor, into) => {
-    into.compression = cursor.bytes[cursor.skip(1)] as number;
+    into.compression = cursor.u8();
   },
   'dataWindow box2i': (cursor, into) => {
     into.data = readBox(cursor);
@@ -181,24 +157,23 @@ const readers: Readonly<Record<string, (cursor: Cursor, into: Attributes, size: 
     into.display = readBox(cursor);
   },
   'tiles tiledesc': (cursor, into) => {
-    const [width, height] = [cursor.int() >>> 0, cursor.int() >>> 0];
-    const mode = cursor.bytes[cursor.skip(1)] as number;
+    const [width, height] = [cursor.i32() >>> 0, cursor.i32() >>> 0];
+    const mode = cursor.u8();
     const levels = (['one', 'mipmap', 'ripmap'] as const)[mode & 15];
     if (levels === undefined || width === 0 || height === 0) throw corrupt('The tiles are not described rightly.');
     into.tiles = { width, height, levels, roundUp: mode >> 4 === 1 };
   },
   'chromaticities chromaticities': (cursor, into) => {
-    into.chromaticities = Array.from({ length: 8 }, () => cursor.float());
+    into.chromaticities = Array.from({ length: 8 }, () => cursor.f32());
   },
   'pixelAspectRatio float': (cursor, into) => {
-    into.ratio = cursor.float();
+    into.ratio = cursor.f32();
   },
   'xDensity float': (cursor, into) => {
-    into.xDensity = cursor.float();
+    into.xDensity = cursor.f32();
   },
   'type string': (cursor, into, size) => {
-    const from = cursor.skip(Math.min(size, 64));
-    into.type = String.fromCharCode(...cursor.bytes.subarray(from, cursor.at));
+    into.type = String.fromCharCode(...cursor.take(Math.min(size, 64)));
   },
   'comments string': (cursor, into, size) => {
     into.texts.push(...entriesOfLines(textAt(cursor, size).split('\n')));
@@ -207,35 +182,29 @@ const readers: Readonly<Record<string, (cursor: Cursor, into: Attributes, size: 
     into.texts.push({ keyword: 'Copyright', text: textAt(cursor, size) });
   },
   'chunkCount int': (cursor, into) => {
-    into.chunkCount = cursor.int();
+    into.chunkCount = cursor.i32();
   },
 };
 
 /** A string that goes on to the end of its attribute. */
-function textAt(cursor: Cursor, size: number): string {
-  const length = Math.min(size, MAX_TEXT_BYTES);
-  const from = cursor.skip(length);
-  return textOfBytes(cursor.bytes.subarray(from, from + length));
+function textAt(cursor: ByteCursor, size: number): string {
+  return textOfBytes(cursor.take(Math.min(size, MAX_TEXT_BYTES)));
 }
 
-function readPart(cursor: Cursor, version: number): Part {
+function readPart(cursor: ByteCursor, version: number): Part {
   const found: Attributes = { texts: [] };
-  for (let name = cursor.text(); name !== ''; name = cursor.text()) {
-    const type = cursor.text();
-    const size = cursor.int();
+  for (let name = nameAt(cursor); name !== ''; name = nameAt(cursor)) {
+    const type = nameAt(cursor);
+    const size = cursor.i32();
     if (size < 0) throw corrupt('An attribute has a negative size.');
-    const from = cursor.at;
-    cursor.skip(size);
+    const inside = cursor.part(size);
     const reader = readers[`${name} ${type}`];
     if (reader === undefined) continue;
-    cursor.at = from;
-    const inside = new Cursor(cursor.bytes.subarray(from, from + size));
     try {
       reader(inside, found, size);
     } catch (error) {
-      throw error instanceof Short ? corrupt(`The attribute ${name} is too short.`) : error;
+      throw error instanceof EndOfData ? corrupt(`The attribute ${name} is too short.`) : error;
     }
-    cursor.at = from + size;
   }
   return partOf(found, version);
 }
@@ -275,8 +244,8 @@ function plausible(values: Chromaticities): boolean {
   return values.every((value) => Math.abs(value) < 10) && whiteY > 0;
 }
 
-function readBox(cursor: Cursor): Box {
-  const [left, top, right, bottom] = [cursor.int(), cursor.int(), cursor.int(), cursor.int()];
+function readBox(cursor: ByteCursor): Box {
+  const [left, top, right, bottom] = [cursor.i32(), cursor.i32(), cursor.i32(), cursor.i32()];
   // OpenEXR itself takes coordinates up to half of what an integer holds.
   const far = Math.max(Math.abs(left), Math.abs(top), Math.abs(right), Math.abs(bottom)) > 2 ** 30;
   if (right < left || bottom < top || far) throw corrupt('A window of the header is empty or inside out.');
@@ -285,13 +254,13 @@ function readBox(cursor: Cursor): Box {
 
 const MOST_CHANNELS = 4096;
 
-function readChannels(cursor: Cursor): Channel[] {
+function readChannels(cursor: ByteCursor): Channel[] {
   const channels: Channel[] = [];
-  for (let name = cursor.text(); name !== ''; name = cursor.text()) {
-    const type = (['uint', 'half', 'float'] as const)[cursor.int()];
-    const linear = cursor.bytes[cursor.skip(1)] !== 0;
+  for (let name = nameAt(cursor); name !== ''; name = nameAt(cursor)) {
+    const type = (['uint', 'half', 'float'] as const)[cursor.i32()];
+    const linear = cursor.u8() !== 0;
     cursor.skip(3);
-    const [xStep, yStep] = [cursor.int(), cursor.int()];
+    const [xStep, yStep] = [cursor.i32(), cursor.i32()];
     if (type === undefined || xStep < 1 || yStep < 1) throw corrupt(`The channel ${name} is not described rightly.`);
     channels.push({ name, type, bytes: type === 'half' ? 2 : 4, linear, xStep, yStep });
     if (channels.length > MOST_CHANNELS) throw corrupt('The file says that it has thousands of channels.');

@@ -1,49 +1,8 @@
 /** Writes the Huffman coding of PIZ; see `huffman.ts`. */
+import { MOST_BITS, MsbBitWriter } from '../../coding/bits.ts';
 import { firstCodes } from './huffman.ts';
 
 const LONGEST_CODE = 58;
-const MOST_BITS_AT_ONCE = 24;
-
-/** Bits, the most significant of a byte first, into an array that grows. */
-class BitWriter {
-  private bytes = new Uint8Array(4096);
-  private length = 0;
-  private held = 0;
-  private count = 0;
-  /** Bits that were written. */
-  total = 0;
-
-  write(value: number, bits: number): void {
-    if (bits > MOST_BITS_AT_ONCE) {
-      const low = 2 ** MOST_BITS_AT_ONCE;
-      this.write(Math.floor(value / low), bits - MOST_BITS_AT_ONCE);
-      this.write(value % low, MOST_BITS_AT_ONCE);
-      return;
-    }
-    this.total += bits;
-    this.held = (this.held << bits) | value;
-    this.count += bits;
-    if (this.length + 4 > this.bytes.length) this.grow();
-    while (this.count >= 8) {
-      this.count -= 8;
-      this.bytes[this.length++] = this.held >>> this.count;
-    }
-    this.held &= (1 << this.count) - 1;
-  }
-
-  private grow(): void {
-    const wider = new Uint8Array(this.bytes.length * 2);
-    wider.set(this.bytes);
-    this.bytes = wider;
-  }
-
-  finish(): Uint8Array {
-    const out = this.bytes.slice(0, this.length + (this.count > 0 ? 1 : 0));
-    if (this.count > 0) out[this.length] = this.held << (8 - this.count);
-    return out;
-  }
-}
-
 /** Lengths of Huffman codes, from how often symbols occur; at least two occur. Two queues, the shorter way to the tree. */
 function codeLengths(counts: Float64Array): Uint8Array {
   const leaves = Array.from(counts.keys()).filter((symbol) => (counts[symbol] as number) > 0);
@@ -94,19 +53,19 @@ function zerosFrom(lengths: Uint8Array, symbol: number, last: number): number {
   return next - symbol;
 }
 
-function writeLengths(bits: BitWriter, lengths: Uint8Array, first: number, last: number): void {
+function writeLengths(bits: MsbBitWriter, lengths: Uint8Array, first: number, last: number): void {
   for (let symbol = first; symbol <= last; symbol++) {
     const length = lengths[symbol] as number;
     const zeros = zerosFrom(lengths, symbol, last);
     if (zeros < 2) {
-      bits.write(length, 6);
+      bits.put(length, 6);
       continue;
     }
     if (zeros >= 6) {
-      bits.write(63, 6);
-      bits.write(zeros - 6, 8);
+      bits.put(63, 6);
+      bits.put(zeros - 6, 8);
     } else {
-      bits.write(59 + zeros - 2, 6);
+      bits.put(59 + zeros - 2, 6);
     }
     symbol += zeros - 1;
   }
@@ -121,14 +80,15 @@ export function huffmanEncode(values: Uint16Array): Uint8Array {
   counts[run] = 1;
   const lengths = codeLengths(counts);
   const codes = codesOf(lengths);
-  const table = new BitWriter();
+  const table = new MsbBitWriter(4096);
   writeLengths(table, lengths, first, run);
-  const coded = new BitWriter();
+  const coded = new MsbBitWriter(4096);
   writeValues(coded, values, lengths, codes, run);
+  const bitCount = coded.position;
   const [tableBytes, codedBytes] = [table.finish(), coded.finish()];
   const out = new Uint8Array(20 + tableBytes.length + codedBytes.length);
   const view = new DataView(out.buffer);
-  [first, run, tableBytes.length, coded.total, 0].forEach((value, i) => {
+  [first, run, tableBytes.length, bitCount, 0].forEach((value, i) => {
     view.setUint32(i * 4, value, true);
   });
   out.set(tableBytes, 20);
@@ -136,8 +96,19 @@ export function huffmanEncode(values: Uint16Array): Uint8Array {
   return out;
 }
 
+/** Writes a code of up to 58 bits, which no integer operation takes at once. */
+function putCode(bits: MsbBitWriter, code: number, length: number): void {
+  if (length > MOST_BITS) {
+    const low = 2 ** MOST_BITS;
+    putCode(bits, Math.floor(code / low), length - MOST_BITS);
+    bits.put(code % low, MOST_BITS);
+  } else {
+    bits.put(code | 0, length);
+  }
+}
+
 function writeValues(
-  bits: BitWriter,
+  bits: MsbBitWriter,
   values: Uint16Array,
   lengths: Uint8Array,
   codes: Float64Array,
@@ -149,12 +120,12 @@ function writeValues(
     const length = lengths[value] as number;
     let times = 1;
     while (times < 256 && at + times < values.length && values[at + times] === value) times++;
-    bits.write(codes[value] as number, length);
+    putCode(bits, codes[value] as number, length);
     if (length + runLength + 8 < length * times) {
-      bits.write(runCode, runLength);
-      bits.write(times - 1, 8);
+      putCode(bits, runCode, runLength);
+      bits.put(times - 1, 8);
     } else {
-      for (let k = 1; k < times; k++) bits.write(codes[value] as number, length);
+      for (let k = 1; k < times; k++) putCode(bits, codes[value] as number, length);
     }
     at += times;
   }

@@ -8,6 +8,7 @@ import {
   type Frame,
 } from '@safelight/core';
 import { isBarelyUsed } from '../../runtime/canvas-use.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type GifFile, type GifFrame, parseGif } from './blocks.ts';
@@ -26,9 +27,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     // Frames are unpacked whole, though what lies outside the picture is cut off.
     const coded = gif.frames.reduce((sum, { width, height }) => sum + width * height, 0);
     const total = Math.max(gif.width * gif.height * gif.frames.length, coded);
-    if (gif.width * gif.height > context.limits.maxPixels || total > context.limits.maxTotalPixels) {
-      throw failure('limit-exceeded', `The file has ${total} pixels.`);
-    }
+    checkPixels({ width: gif.width, height: gif.height, total }, context.limits, 'gif');
     if (isBarelyUsed(gif, gif.frames))
       throw failure('corrupt-input', 'The frames fill next to nothing of the picture.');
     const { canvases, damaged } = await compose(gif, context);
@@ -76,9 +75,8 @@ async function compose(gif: GifFile, context: CodecContext): Promise<{ canvases:
 }
 
 function indicesOf(frame: GifFrame, context: CodecContext): { indices: Uint8Array; read: number } {
-  const count = frame.width * frame.height;
-  if (count > context.limits.maxPixels) throw failure('limit-exceeded', `A frame has ${count} pixels.`);
-  const indices = new Uint8Array(count);
+  checkPixels(frame, context.limits, 'gif');
+  const indices = new Uint8Array(frame.width * frame.height);
   return { indices, read: decompress(frame.data, frame.minimumCodeSize, indices) };
 }
 

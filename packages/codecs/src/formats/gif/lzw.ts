@@ -1,4 +1,5 @@
 /** GIF's variable-length LZW (GIF89a specification, appendix F). */
+import { LsbBitReader, LsbBitWriter } from '../../coding/bits.ts';
 
 const MAX_CODES = 4096;
 
@@ -56,29 +57,10 @@ class StringTable {
   }
 }
 
-/** Reads codes, least significant bit first. */
-class BitReader {
-  readonly #data: Uint8Array;
-  #at = 0;
-  #bits = 0;
-  #held = 0;
-
-  constructor(data: Uint8Array) {
-    this.#data = data;
-  }
-
-  /** The next code, or -1 at the end. */
-  take(size: number): number {
-    while (this.#held < size) {
-      if (this.#at >= this.#data.length) return -1;
-      this.#bits |= (this.#data[this.#at++] as number) << this.#held;
-      this.#held += 8;
-    }
-    const code = this.#bits & ((1 << size) - 1);
-    this.#bits >>>= size;
-    this.#held -= size;
-    return code;
-  }
+/** The next code, or -1 at the end. */
+function takeCode(reader: LsbBitReader, size: number): number {
+  const code = reader.take(size);
+  return reader.left < 0 ? -1 : code;
 }
 
 /**
@@ -89,11 +71,11 @@ export function decompress(data: Uint8Array, minimumCodeSize: number, out: Uint8
   if (minimumCodeSize < 1 || minimumCodeSize > 11) return 0;
   const clear = 1 << minimumCodeSize;
   const table = new StringTable(minimumCodeSize);
-  const reader = new BitReader(data);
+  const reader = new LsbBitReader(data);
   let previous = -1;
   let written = 0;
   while (written < out.length) {
-    const code = reader.take(table.size);
+    const code = takeCode(reader, table.size);
     if (code === clear) {
       table.reset();
       previous = -1;
@@ -144,7 +126,7 @@ class CodeTable {
 export function compress(indices: Uint8Array, minimumCodeSize: number): Uint8Array {
   const clear = 1 << minimumCodeSize;
   const table = new CodeTable();
-  const writer = new BitWriter(indices.length);
+  const writer = new LsbBitWriter(indices.length >> 1);
   let size = minimumCodeSize + 1;
   let next = clear + 2;
   writer.put(clear, size);
@@ -173,40 +155,4 @@ export function compress(indices: Uint8Array, minimumCodeSize: number): Uint8Arr
   if (next === 1 << size && size < 12) size++;
   writer.put(clear + 1, size);
   return writer.finish();
-}
-
-/** Packs codes, least significant bit first. */
-class BitWriter {
-  #bytes: Uint8Array;
-  #length = 0;
-  #bits = 0;
-  #held = 0;
-
-  constructor(expected: number) {
-    this.#bytes = new Uint8Array(Math.max(64, expected >> 1));
-  }
-
-  put(code: number, size: number): void {
-    this.#bits |= code << this.#held;
-    this.#held += size;
-    while (this.#held >= 8) {
-      this.#push(this.#bits & 255);
-      this.#bits >>>= 8;
-      this.#held -= 8;
-    }
-  }
-
-  finish(): Uint8Array {
-    if (this.#held > 0) this.#push(this.#bits & 255);
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  #push(byte: number): void {
-    if (this.#length === this.#bytes.length) {
-      const wider = new Uint8Array(this.#bytes.length * 2);
-      wider.set(this.#bytes);
-      this.#bytes = wider;
-    }
-    this.#bytes[this.#length++] = byte;
-  }
 }

@@ -1,12 +1,12 @@
 import {
   type Adjustment,
   type CodecContext,
-  ConvertError,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { corrupt, type HdrHeader, readHeader } from './header.ts';
@@ -22,7 +22,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   context.signal.throwIfAborted();
   try {
     const header = await readHeader(sourceOf(bytes));
-    refuse(header, bytes.length - header.offset, context);
+    checkSize(header, bytes.length - header.offset, context);
     const { data, lines } = await readPixels(header, bytes, context);
     const { width, height, outer } = header;
     const adjustments: Adjustment[] = [];
@@ -48,12 +48,9 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
 const MOST_PER_BYTE = 4096;
 
 /** Holds the dimensions against the limits and the bytes that are left. */
-function refuse({ width, height, outer }: HdrHeader, left: number, context: CodecContext): void {
+function checkSize({ width, height, outer }: HdrHeader, left: number, context: CodecContext): void {
   const pixels = width * height;
-  if (pixels > context.limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${context.limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'hdr' });
-  }
+  checkPixels({ width, height }, context.limits, 'hdr');
   if (left <= 0) throw corrupt('The file has no pixels.');
   // A scanline has a pixel at least; with a hundredth of them the picture is not worth its memory.
   const tooFew = left < (outer.length * 4) / 100 || left * MOST_PER_BYTE < pixels;

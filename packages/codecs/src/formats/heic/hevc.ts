@@ -1,4 +1,5 @@
-import { ByteReader, concat, numbers } from '../../coding/boxes.ts';
+import { concat, numbers } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 import type { PictureCodec } from '../../families/heif/decoder.ts';
 import wasm from './libde265.wasm';
 
@@ -17,7 +18,7 @@ export const hevc: PictureCodec = {
 /** Parameter sets of an HEVCDecoderConfigurationRecord (ISO/IEC 14496-15, 8.3.3.1.2) behind 4-byte lengths. */
 function parameterSets(config: Uint8Array): { sets: Uint8Array; lengthSize: number } {
   const parts: Uint8Array[] = [];
-  const reader = new ByteReader(config, 21);
+  const reader = new ByteCursor(config, 21);
   const lengthSize = (reader.u8() & 3) + 1;
   for (let arrays = reader.u8(); arrays > 0; arrays--) {
     reader.u8();
@@ -31,7 +32,7 @@ function parameterSets(config: Uint8Array): { sets: Uint8Array; lengthSize: numb
 
 /** Units behind lengths of 1 to 3 bytes, behind 4-byte lengths. */
 function widenLengths(sample: Uint8Array, lengthSize: number): Uint8Array {
-  const reader = new ByteReader(sample);
+  const reader = new ByteCursor(sample);
   const parts: Uint8Array[] = [];
   while (reader.remaining > lengthSize) {
     let length = 0;

@@ -1,4 +1,5 @@
-import { ByteReader, concat, numbers } from '../../coding/boxes.ts';
+import { concat, numbers } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 
 /** A coded picture and its HEVCDecoderConfigurationRecord. */
 export interface CodedPicture {
@@ -21,7 +22,7 @@ function unitType(unit: Uint8Array): number {
 /** Writes each parameter set once, in the record, and only slices in the data; other units say nothing of a still. */
 export function withoutParameterSets(config: Uint8Array, data: Uint8Array): CodedPicture {
   const sets = new Map<string, Uint8Array>();
-  const reader = new ByteReader(config, RECORD_HEADER);
+  const reader = new ByteCursor(config, RECORD_HEADER);
   for (let arrays = reader.u8(); arrays > 0; arrays--) {
     reader.u8();
     for (let count = reader.u16(); count > 0; count--) {
@@ -30,7 +31,7 @@ export function withoutParameterSets(config: Uint8Array, data: Uint8Array): Code
     }
   }
   const slices: Uint8Array[] = [];
-  const units = new ByteReader(data);
+  const units = new ByteCursor(data);
   while (units.remaining > 4) {
     const unit = units.take(units.u32());
     if (unitType(unit) < FIRST_PARAMETER_SET) slices.push(numbers([unit.length, 4]), unit);

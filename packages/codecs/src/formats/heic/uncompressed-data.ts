@@ -1,6 +1,7 @@
 /** Generic compression of HEIF items (ISO/IEC 23001-17, 8): the `cmpC` and `icef` properties. */
 import type { CodecContext } from '@safelight/core';
-import { type ByteReader, concat, fullBox } from '../../coding/boxes.ts';
+import { concat, fullBox } from '../../coding/boxes.ts';
+import type { ByteCursor } from '../../coding/cursor.ts';
 import { withInflate } from '../../coding/deflate/zlib.ts';
 import { failure, type Picture } from '../../families/heif/picture.ts';
 import type { HeifItem } from '../../families/heif/types.ts';
@@ -72,7 +73,7 @@ function unitsOf(item: HeifItem, length: number): Unit[] | undefined {
   }
 }
 
-function readUnits(reader: ByteReader, stored: number): Unit[] | undefined {
+function readUnits(reader: ByteCursor, stored: number): Unit[] | undefined {
   const codes = reader.u8();
   const offsetBytes = OFFSET_BYTES[codes >> 5];
   const lengthBytes = LENGTH_BYTES[(codes >> 2) & 7];
@@ -89,6 +90,6 @@ function readUnits(reader: ByteReader, stored: number): Unit[] | undefined {
   return units.length === 0 ? undefined : units;
 }
 
-function number(reader: ByteReader, bytes: number): number {
+function number(reader: ByteCursor, bytes: number): number {
   return bytes === 3 ? reader.u8() * 65_536 + reader.u16() : reader.sized(bytes);
 }

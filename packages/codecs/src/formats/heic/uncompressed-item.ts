@@ -1,4 +1,4 @@
-import { allocateSamples, type BitDepth, type CodecContext, ConvertError, createRaster } from '@safelight/core';
+import { allocateSamples, type BitDepth, type CodecContext, type ConvertError, createRaster } from '@safelight/core';
 import { matrixOf } from '../../families/heif/colour.ts';
 import { alphaItem } from '../../families/heif/info.ts';
 import { itemData } from '../../families/heif/items.ts';
@@ -12,6 +12,7 @@ import {
   uncompressedFacts,
   uncompressedLayout,
 } from '../../families/heif/uncompressed.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { toColours } from './uncompressed-colours.ts';
 import { unpacked } from './uncompressed-data.ts';
 import { type Plane, readPlanes, storedBytes } from './uncompressed-planes.ts';
@@ -31,11 +32,8 @@ export async function decodeUncompressed(
   const { width, height } = size;
   const layout = uncompressedLayout(item.properties);
   if (layout === undefined) throw failure(codec, 'unsupported-feature', 'The layout of the picture is not known.');
-  refuse(picture, item, layout, size);
-  if (width * height > context.limits.maxPixels) {
-    const init = { stage: 'decode', formatId: codec.formatId } as const;
-    throw new ConvertError('limit-exceeded', `The picture has ${width * height} pixels.`, init);
-  }
+  checkLayout(picture, item, layout, size);
+  checkPixels(size, context.limits, codec.formatId);
   const stored = itemData(bytes, file, item);
   if (stored === undefined) throw failure(codec, 'corrupt-input', 'The picture data are missing.');
   // Deflated data are a thousandth of the samples at best.
@@ -51,7 +49,7 @@ export async function decodeUncompressed(
   return { raster: rasterOf(item, layout, planes, placement), damaged };
 }
 
-function refuse(
+function checkLayout(
   { codec, file }: Picture,
   item: HeifItem,
   { components, blockSize, interleave, tileColumns, tileRows, subsampling }: UncompressedLayout,

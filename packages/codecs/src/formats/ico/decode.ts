@@ -13,6 +13,7 @@ import {
 import { readChunks } from '../../families/png/chunks.ts';
 import type { PngHeader } from '../../families/png/header.ts';
 import { readPixels as readPngPixels } from '../../families/png/pixels.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type Bitmap, readPixels } from './bitmap.ts';
@@ -51,11 +52,8 @@ function asIcon(error: Error): Error {
 }
 
 function checkSizes(pictures: readonly IconPicture[], { limits }: CodecContext): void {
-  const sizes = pictures.map(({ width, height }) => width * height);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (sizes.every((size) => size <= limits.maxPixels) && total <= limits.maxTotalPixels) return;
-  const message = `The file has ${total} pixels, more than the limit.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'ico' });
+  const total = pictures.reduce((sum, { width, height }) => sum + width * height, 0);
+  for (const { width, height } of pictures) checkPixels({ width, height, total }, limits, 'ico');
 }
 
 function damage(lost: number, truncated: boolean): Adjustment[] {

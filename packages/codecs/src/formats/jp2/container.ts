@@ -1,5 +1,6 @@
 import { type ByteSource, ConvertError, type Density, type Metadata } from '@safelight/core';
-import { ByteReader, boxesIn, boxHeader } from '../../coding/boxes.ts';
+import { boxesIn, boxHeader } from '../../coding/boxes.ts';
+import { ByteCursor } from '../../coding/cursor.ts';
 import { densityFromMetres } from '../../metadata/density.ts';
 import { tiffStructure } from '../../metadata/exif.ts';
 import { isCodestream } from './codestream.ts';
@@ -112,7 +113,7 @@ function readHeader(bytes: Uint8Array): Header {
 }
 
 function readHeaderBox(header: { -readonly [K in keyof Header]: Header[K] }, type: string, payload: Uint8Array): void {
-  const reader = new ByteReader(payload);
+  const reader = new ByteCursor(payload);
   if (type === 'colr') assign(header, 'colour', header.colour ?? readColour(reader));
   else if (type === 'pclr') header.palette = readPalette(reader);
   else if (type === 'cmap') header.mappings = readMappings(reader);
@@ -126,7 +127,7 @@ function assign<T, K extends keyof T>(to: T, key: K, value: T[K] | undefined): v
 
 const method = { enumerated: 1, restrictedIcc: 2, anyIcc: 3, cicp: 5 } as const;
 
-function readColour(reader: ByteReader): ColourSpecification | undefined {
+function readColour(reader: ByteCursor): ColourSpecification | undefined {
   const kind = reader.u8();
   reader.take(2);
   if (kind === method.enumerated) return { kind: 'enumerated', code: reader.u32() };
@@ -135,7 +136,7 @@ function readColour(reader: ByteReader): ColourSpecification | undefined {
   return { kind: 'cicp', primaries: reader.u16(), transfer: reader.u16(), matrix: reader.u16() };
 }
 
-function readPalette(reader: ByteReader): Palette {
+function readPalette(reader: ByteCursor): Palette {
   const entries = reader.u16();
   const count = reader.u8();
   if (entries === 0 || entries > 1024 || count === 0) throw new RangeError('The palette is broken.');
@@ -148,7 +149,7 @@ function readPalette(reader: ByteReader): Palette {
   return { columns };
 }
 
-function readMappings(reader: ByteReader): readonly Mapping[] {
+function readMappings(reader: ByteCursor): readonly Mapping[] {
   const mappings: Mapping[] = [];
   while (reader.remaining >= 4) {
     const component = reader.u16();
@@ -159,7 +160,7 @@ function readMappings(reader: ByteReader): readonly Mapping[] {
   return mappings;
 }
 
-function readDefinitions(reader: ByteReader): readonly Definition[] {
+function readDefinitions(reader: ByteCursor): readonly Definition[] {
   return Array.from({ length: reader.u16() }, () => {
     return { channel: reader.u16(), type: reader.u16(), association: reader.u16() };
   });
@@ -170,7 +171,7 @@ function readDensity(bytes: Uint8Array): Density | undefined {
   const found = new Map([...boxesIn(bytes)].map(({ type, payload }) => [type, payload]));
   const box = found.get('resd') ?? found.get('resc');
   if (box === undefined) return undefined;
-  const reader = new ByteReader(box);
+  const reader = new ByteCursor(box);
   const [down, downBy, across, acrossBy] = [reader.u16(), reader.u16(), reader.u16(), reader.u16()];
   const exponents = new Int8Array(reader.take(2).slice().buffer);
   const metres = (value: number, by: number, exponent = 0): number => (value / by) * 10 ** exponent;

@@ -2,7 +2,6 @@ import {
   type Adjustment,
   type BitDepth,
   type CodecContext,
-  ConvertError,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
@@ -10,6 +9,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { decodeJpeg, decodeJpeg12, type JpegPixels } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type Auxiliary, auxiliaryOf } from './auxiliary.ts';
 import { type JpegHeader, LOSSLESS, readHeader } from './header.ts';
@@ -80,7 +80,7 @@ function imageOf(
   };
 }
 
-function refuseUnknown({ precision, frame }: JpegHeader): void {
+function checkSupported({ precision, frame }: JpegHeader): void {
   if (frame === LOSSLESS) return;
   if (frame === 0xcb) throw unsupported('Lossless JPEG pictures with arithmetic coding cannot be read.');
   if (frame !== 0xc0 && frame !== 0xc1 && frame !== 0xc2 && frame !== 0xc9 && frame !== 0xca) {
@@ -93,12 +93,9 @@ function refuseUnknown({ precision, frame }: JpegHeader): void {
 
 function checkDecodable(header: JpegHeader, bytes: Uint8Array, context: CodecContext): void {
   const { width, height, frame } = header;
-  refuseUnknown(header);
+  checkSupported(header);
   const pixels = width * height;
-  if (pixels > context.limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${context.limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'jpeg' });
-  }
+  checkPixels(header, context.limits, 'jpeg');
   // A Huffman-coded block takes a bit at least: with a hundredth of that, the size is a lie or the picture is lost.
   const isHuffman = frame < 0xc9;
   if (isHuffman && pixels > 1e6 && bytes.length < pixels / 64 / 8 / 100)

@@ -1,23 +1,18 @@
-/** Bits of a JPEG XL codestream, least significant first (ISO/IEC 18181-1, annex B). A read beyond the end throws. */
-export class BitReader {
-  readonly #bytes: Uint8Array;
-  #position: number;
+import { LsbBitReader } from '../../coding/bits.ts';
+
+/** Fields of a JPEG XL codestream (ISO/IEC 18181-1, annex B). A read beyond the end throws. */
+export class FieldReader {
+  readonly #reader: LsbBitReader;
 
   /** @param position bits to skip */
   constructor(bytes: Uint8Array, position = 0) {
-    this.#bytes = bytes;
-    this.#position = position;
+    this.#reader = new LsbBitReader(bytes, position);
   }
 
   /** u(n), 0 to 32 bits. */
   bits(count: number): number {
-    let value = 0;
-    for (let index = 0; index < count; index++, this.#position++) {
-      const byte = this.#bytes[this.#position >> 3];
-      if (byte === undefined) throw new RangeError('The header ends too early.');
-      value += ((byte >> (this.#position & 7)) & 1) * 2 ** index;
-    }
-    return value;
+    if (this.#reader.left < count) throw new RangeError('The header ends too early.');
+    return this.#reader.take(count);
   }
 
   /** Bool(). */
@@ -44,10 +39,9 @@ export class BitReader {
     return value;
   }
 
-  /** Goes on to the next whole byte, and returns its place. */
-  toByte(): number {
-    this.#position = Math.ceil(this.#position / 8) * 8;
-    return this.#position / 8;
+  /** Goes to the next whole byte, unless at one, and returns its offset. */
+  alignToByte(): number {
+    return this.#reader.alignToByte();
   }
 
   /** Enum() (B.2.5). */

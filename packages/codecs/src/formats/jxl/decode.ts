@@ -16,6 +16,7 @@ import {
 } from '@safelight/core';
 import { tiffStructure } from '../../metadata/exif.ts';
 import { usableIcc } from '../../metadata/icc.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type Native, withNative } from '../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
@@ -76,7 +77,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
   context.signal.throwIfAborted();
   try {
     const info = await probe(sourceOf(bytes));
-    checkLimit(info.width * info.height, context.limits.maxPixels);
+    checkPixels({ width: info.width, height: info.height }, context.limits, 'jxl');
     const { boxes, head } = await readContainer(sourceOf(bytes));
     // The pixels come upright, whatever the file lay like.
     const sideways = boxes.has('jbrd') && readHeader(head).orientation !== 1 ? { needsRotation: true } : {};
@@ -104,11 +105,6 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
   }
 }
 
-function checkLimit(pixels: number, most: number): void {
-  if (pixels <= most) return;
-  throw new ConvertError('limit-exceeded', `The file has ${pixels} pixels.`, { stage: 'decode', formatId: 'jxl' });
-}
-
 function corrupt(message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'jxl' });
 }
@@ -128,13 +124,14 @@ async function decodeFrames(
   const pointer = native.exports.jxl_open(file, size);
   if (pointer === 0) throw corrupt('The header of the picture is broken.');
   const facts = factsAt(native, pointer);
-  checkLimit(facts.width * facts.height, context.limits.maxPixels);
+  const { width, height } = facts;
+  checkPixels({ width, height }, context.limits, 'jxl');
   const shape = shapeOf(native, facts);
   const pause = yieldToEventLoop(context.signal);
   const frames: { raster: Raster; ticks: number }[] = [];
   let result: number = step.frame;
   while (result === step.frame && (request.frames === 'all' || frames.length === 0)) {
-    checkLimit((frames.length + 1) * facts.width * facts.height, context.limits.maxTotalPixels);
+    checkPixels({ width, height, total: (frames.length + 1) * width * height }, context.limits, 'jxl');
     result = native.exports.jxl_frame();
     if (result === step.frame || (result === step.part && frames.length === 0)) {
       const ticks = factsAt(native, pointer).duration;

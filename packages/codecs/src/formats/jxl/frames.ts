@@ -1,4 +1,4 @@
-import { BitReader } from './bits.ts';
+import { FieldReader } from './bits.ts';
 import type { FrameContext } from './header.ts';
 
 /** What counting frames needs of a frame (ISO/IEC 18181-1, annex F). */
@@ -24,17 +24,17 @@ const YCBCR_VERTICAL = [0, 1, 0, 1];
  * it uses an extension. Throws `RangeError` when the bytes end early.
  */
 export function readFrame(bytes: Uint8Array, context: FrameContext): FrameFacts | undefined {
-  const reader = new BitReader(bytes);
+  const reader = new FieldReader(bytes);
   const frame = reader.bool() ? defaultFrame(context) : readFrameHeader(reader, context);
   if (frame === undefined || reader.bool()) return undefined;
-  reader.toByte();
+  reader.alignToByte();
   const entries = entriesOf(frame);
   if (entries > 65_536) return undefined;
   let size = 0;
   for (let index = 0; index < entries; index++) {
     size += reader.u32([0, 10], [1024, 14], [17_408, 22], [4_211_712, 30]);
   }
-  return { shown: frame.shown, last: frame.last, end: reader.toByte() + size };
+  return { shown: frame.shown, last: frame.last, end: reader.alignToByte() + size };
 }
 
 interface Layout {
@@ -67,7 +67,7 @@ function entriesOf({ width, height, group, shift, passes }: Layout): number {
 }
 
 /** FrameHeader (F.2). */
-function readFrameHeader(reader: BitReader, context: FrameContext): Frame | undefined {
+function readFrameHeader(reader: FieldReader, context: FrameContext): Frame | undefined {
   const kind = reader.bits(2);
   const modular = reader.bool();
   const flags = reader.u64();
@@ -97,20 +97,20 @@ function readFrameHeader(reader: BitReader, context: FrameContext): Frame | unde
 }
 
 /** YCbCrChromaSubsampling: the largest of the three channels' shifts. */
-function readSubsampling(reader: BitReader): readonly [number, number] {
+function readSubsampling(reader: FieldReader): readonly [number, number] {
   const modes = [reader.bits(2), reader.bits(2), reader.bits(2)];
   const largest = (shifts: readonly number[]): number => Math.max(...modes.map((mode) => shifts[mode] ?? 0));
   return [largest(YCBCR_HORIZONTAL), largest(YCBCR_VERTICAL)];
 }
 
-function readUpsampling(reader: BitReader, { extraChannels }: FrameContext): number {
+function readUpsampling(reader: FieldReader, { extraChannels }: FrameContext): number {
   const upsampling = 1 << reader.bits(2);
   for (let index = 0; index < extraChannels; index++) reader.bits(2);
   return upsampling;
 }
 
 /** Passes (F.2.4). */
-function readPasses(reader: BitReader): number {
+function readPasses(reader: FieldReader): number {
   const passes = reader.u32([1, 0], [2, 0], [3, 0], [4, 3]);
   if (passes === 1) return 1;
   const downsamplings = reader.u32([0, 0], [1, 0], [2, 0], [3, 1]);
@@ -126,7 +126,7 @@ interface Area {
   readonly partial: boolean;
 }
 
-function readArea(reader: BitReader, kind: number, { width, height }: FrameContext): Area {
+function readArea(reader: FieldReader, kind: number, { width, height }: FrameContext): Area {
   if (kind === type.dc || !reader.bool()) return { width, height, partial: false };
   const number = (): number => reader.u32([0, 8], [256, 11], [2304, 14], [18_688, 30]);
   const signed = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
@@ -138,7 +138,7 @@ function readArea(reader: BitReader, kind: number, { width, height }: FrameConte
 
 /** Blending, animation and referencing. */
 function readShowing(
-  reader: BitReader,
+  reader: FieldReader,
   kind: number,
   partial: boolean,
   { extraChannels, animated, timecodes }: FrameContext,
@@ -159,7 +159,7 @@ function readShowing(
 }
 
 /** BlendingInfo (F.2.2); its mode. */
-function readBlending(reader: BitReader, partial: boolean, extraChannels: number): number {
+function readBlending(reader: FieldReader, partial: boolean, extraChannels: number): number {
   const mode = reader.u32([0, 0], [1, 0], [2, 0], [3, 2]);
   const weighted = extraChannels > 0 && (mode === blend.blend || mode === blend.weightedAdd);
   if (weighted) reader.u32([0, 0], [1, 0], [2, 0], [3, 3]);
@@ -169,20 +169,20 @@ function readBlending(reader: BitReader, partial: boolean, extraChannels: number
 }
 
 /** RestorationFilter (J.1); whether it has no extensions. */
-function skipLoopFilter(reader: BitReader, modular: boolean): boolean {
+function skipLoopFilter(reader: FieldReader, modular: boolean): boolean {
   if (reader.bool()) return true;
   if (reader.bool() && reader.bool()) skipHalves(reader, 6);
   if (reader.bits(2) > 0) skipEdgeFilter(reader, modular);
   return reader.u64() === 0;
 }
 
-function skipEdgeFilter(reader: BitReader, modular: boolean): void {
+function skipEdgeFilter(reader: FieldReader, modular: boolean): void {
   if (!modular && reader.bool()) skipHalves(reader, 8);
   if (reader.bool()) skipHalves(reader, 5);
   if (reader.bool()) skipHalves(reader, modular ? 3 : 4);
   if (modular) skipHalves(reader, 1);
 }
 
-function skipHalves(reader: BitReader, count: number): void {
+function skipHalves(reader: FieldReader, count: number): void {
   for (let index = 0; index < count; index++) reader.bits(16);
 }

@@ -1,4 +1,4 @@
-import { BitReader } from './bits.ts';
+import { FieldReader } from './bits.ts';
 
 /** What the headers of a JPEG XL codestream say (ISO/IEC 18181-1, annex D). */
 export interface JxlHeader {
@@ -62,7 +62,7 @@ export function isCodestream(bytes: Uint8Array): boolean {
 /** Reads the headers up to the colour encoding. Throws `RangeError` when they end early. */
 export function readHeader(codestream: Uint8Array): JxlHeader {
   if (!isCodestream(codestream)) throw new RangeError('The codestream does not begin as JPEG XL does.');
-  const reader = new BitReader(codestream, 16);
+  const reader = new FieldReader(codestream, 16);
   const size = readSize(reader);
   const plain = { orientation: 1, animated: false, bits: 8, float: false, gray: false, alpha: false, black: false };
   if (reader.bool()) return { ...size, ...plain, encoding: SRGB };
@@ -75,11 +75,11 @@ export function readHeader(codestream: Uint8Array): JxlHeader {
   const found = { ...size, ...plain, ...extra, ...depth, ...channels, ...readColour(reader) };
   if (found.encoding === undefined || preview || !isPlain(reader, more)) return found;
   const { animated } = extra;
-  return { ...found, frames: { ...size, start: reader.toByte(), xyb, extraChannels: count, animated, timecodes } };
+  return { ...found, frames: { ...size, start: reader.alignToByte(), xyb, extraChannels: count, animated, timecodes } };
 }
 
 /** Reads tone mapping, extensions and transforms (D.3.5, D.3.7), and tells whether the latter two are the default. */
-function isPlain(reader: BitReader, more: boolean): boolean {
+function isPlain(reader: FieldReader, more: boolean): boolean {
   if (more && !reader.bool()) {
     reader.bits(32);
     reader.bits(17);
@@ -98,13 +98,13 @@ const ratios: readonly (readonly [number, number])[] = [
 ];
 
 /** SizeHeader (D.2). */
-function readSize(reader: BitReader): { width: number; height: number } {
+function readSize(reader: FieldReader): { width: number; height: number } {
   const small = reader.bool();
   const side = (): number => (small ? (reader.bits(5) + 1) * 8 : reader.u32([1, 9], [1, 13], [1, 18], [1, 30]));
   return withRatio(reader, side);
 }
 
-function withRatio(reader: BitReader, side: () => number): { width: number; height: number } {
+function withRatio(reader: FieldReader, side: () => number): { width: number; height: number } {
   const height = side();
   const ratio = ratios[reader.bits(3) - 1];
   return { height, width: ratio === undefined ? side() : Math.floor((height * ratio[0]) / ratio[1]) };
@@ -119,7 +119,7 @@ interface ExtraFields {
 
 const NO_EXTRA: ExtraFields = { orientation: 1, preview: false, animated: false, timecodes: false };
 
-function readExtraFields(reader: BitReader): ExtraFields {
+function readExtraFields(reader: FieldReader): ExtraFields {
   const orientation = reader.bits(3) + 1;
   if (reader.bool()) readSize(reader);
   const preview = reader.bool();
@@ -129,7 +129,7 @@ function readExtraFields(reader: BitReader): ExtraFields {
 }
 
 /** PreviewHeader (D.3.2). */
-function skipPreview(reader: BitReader): void {
+function skipPreview(reader: FieldReader): void {
   const eighths = reader.bool();
   withRatio(reader, () =>
     eighths ? reader.u32([16, 0], [32, 0], [1, 5], [33, 9]) : reader.u32([1, 6], [65, 8], [321, 10], [1345, 12]),
@@ -137,7 +137,7 @@ function skipPreview(reader: BitReader): void {
 }
 
 /** AnimationHeader (D.3.3); whether frames have time codes. */
-function readAnimation(reader: BitReader): boolean {
+function readAnimation(reader: FieldReader): boolean {
   reader.u32([100, 0], [1000, 0], [1, 10], [1, 30]);
   reader.u32([1, 0], [1001, 0], [1, 8], [1, 10]);
   reader.u32([0, 0], [0, 3], [0, 16], [0, 32]);
@@ -145,7 +145,7 @@ function readAnimation(reader: BitReader): boolean {
 }
 
 /** BitDepth (D.3.4). */
-function readBitDepth(reader: BitReader): { bits: number; float: boolean } {
+function readBitDepth(reader: FieldReader): { bits: number; float: boolean } {
   const float = reader.bool();
   if (!float) return { float, bits: reader.u32([8, 0], [10, 0], [12, 0], [1, 6]) };
   const bits = reader.u32([32, 0], [16, 0], [24, 0], [1, 6]);
@@ -153,7 +153,7 @@ function readBitDepth(reader: BitReader): { bits: number; float: boolean } {
   return { float, bits };
 }
 
-function readExtraChannels(reader: BitReader): { count: number; alpha: boolean; black: boolean } {
+function readExtraChannels(reader: FieldReader): { count: number; alpha: boolean; black: boolean } {
   const types = new Set<number>();
   const count = reader.u32([0, 0], [1, 0], [2, 4], [1, 12]);
   for (let index = 0; index < count; index++) types.add(readExtraChannel(reader));
@@ -161,7 +161,7 @@ function readExtraChannels(reader: BitReader): { count: number; alpha: boolean; 
 }
 
 /** ExtraChannelInfo (D.3.6); its type. */
-function readExtraChannel(reader: BitReader): number {
+function readExtraChannel(reader: FieldReader): number {
   if (reader.bool()) return channel.alpha;
   const type = reader.enumeration();
   readBitDepth(reader);
@@ -175,7 +175,7 @@ function readExtraChannel(reader: BitReader): number {
 }
 
 /** ColourEncoding (E.2). */
-function readColour(reader: BitReader): { gray: boolean; encoding?: ColourEncoding } {
+function readColour(reader: FieldReader): { gray: boolean; encoding?: ColourEncoding } {
   if (reader.bool()) return { gray: false, encoding: SRGB };
   const profile = reader.bool();
   const model = reader.enumeration();
@@ -195,6 +195,6 @@ function readColour(reader: BitReader): { gray: boolean; encoding?: ColourEncodi
 }
 
 /** Customxy (E.2.1). */
-function skipPoint(reader: BitReader): void {
+function skipPoint(reader: FieldReader): void {
   for (let index = 0; index < 2; index++) reader.u32([0, 19], [524_288, 19], [1_048_576, 20], [2_097_152, 21]);
 }

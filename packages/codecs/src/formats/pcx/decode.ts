@@ -1,12 +1,12 @@
 import {
   type CodecContext,
-  ConvertError,
   channelsOf,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { corrupt, HEADER, type PcxHeader, readHeader } from './header.ts';
 
@@ -21,7 +21,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   context.signal.throwIfAborted();
   try {
     const header = await readHeader(sourceOf(bytes));
-    checkSize(header, context);
+    checkPixels(header, context.limits, 'pcx');
     const { rows, read } = expand(header, bytes.subarray(HEADER, header.end));
     context.onProgress(0.5);
     const { width, height, gray, palette, planes, density, paletteLost } = header;
@@ -49,17 +49,11 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   }
 }
 
-function checkSize({ width, height }: PcxHeader, { limits }: CodecContext): void {
-  if (width * height <= limits.maxPixels) return;
-  const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'pcx' });
-}
-
 /** The rows of all planes without run lengths, and how many bytes of them the file has. Runs may cross rows. */
 function expand({ stride, planes, height, compressed }: PcxHeader, stored: Uint8Array) {
   const size = stride * planes * height;
   if (stored.length === 0) throw corrupt('The file has no pixels.');
-  if (size > 1e6 && stored.length * MAX_RATIO * 100 < size) throw corrupt('Nearly all pixels are missing.');
+  checkPresence(stored.length * MAX_RATIO, size, 1e6);
   const rows = new Uint8Array(size);
   if (!compressed) {
     rows.set(stored.subarray(0, size));

@@ -9,9 +9,10 @@ import {
   type OptionsOf,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { oncePerFile } from '../../runtime/once-per-file.ts';
-import { wantedPlaces } from '../../runtime/wanted-pages.ts';
+import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { textsOf } from './info.ts';
 import { pageAt, shownSize } from './page-tree.ts';
 import { type PagePicture, pagePicture } from './picture-page.ts';
@@ -79,7 +80,8 @@ class Decoding {
   readonly #request: Request;
   readonly #options: Options;
   readonly #context: CodecContext;
-  #left: number;
+  /** Pixels of the pages so far. */
+  #total = 0;
 
   constructor(found: Survey, file: PdfFile, request: Request, context: CodecContext) {
     this.#file = file;
@@ -87,7 +89,6 @@ class Decoding {
     this.#request = request;
     this.#options = { ...defaultsOf(readingOptions), ...request.options };
     this.#context = context;
-    this.#left = context.limits.maxTotalPixels;
   }
 
   async run(): Promise<DecodedImage> {
@@ -95,7 +96,7 @@ class Decoding {
     // Documents of pictures may need no renderer; what is rendered the renderer counts too, which repairs trees.
     const pictures = first && (await pagePicture(objects, first));
     const total = (pictures && pageCount) ?? (await this.#document()).pageCount;
-    const wanted = wantedPlaces(total, this.#request);
+    const wanted = wantedPages(total, this.#request);
     const frames: Frame[] = [];
     let density: Density | undefined;
     for (const index of wanted) {
@@ -130,7 +131,7 @@ class Decoding {
     const picture = page && (await pagePicture(objects, page));
     const points = picture ? await shownSize(objects, page) : (await this.#document()).sizeOf(index);
     const [width, height] = await this.#sizeOf(points, picture);
-    this.#refuse(width, height, index);
+    this.#checkSize(width, height, index);
     const density = { x: (width * POINTS) / points[0], y: (height * POINTS) / points[1] };
     const own = picture && (await this.#own(picture, width, height));
     if (own) return { ...own, density: this.#density(density) };
@@ -168,15 +169,9 @@ class Decoding {
     return this.#request.size || this.#options.resolution === 'picture' ? density : { x: dpi, y: dpi };
   }
 
-  #refuse(width: number, height: number, index: number): void {
-    const { maxPixels } = this.#context.limits;
-    this.#left -= width * height;
-    if (width * height <= maxPixels && this.#left >= 0) return;
-    const message =
-      width * height > maxPixels
-        ? `Page ${index + 1} would have ${width} x ${height} pixels, more than the limit of ${maxPixels}.`
-        : `The pages would have more pixels together than the limit of ${this.#context.limits.maxTotalPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'pdf' });
+  #checkSize(width: number, height: number, index: number): void {
+    this.#total += width * height;
+    checkPixels({ width, height, total: this.#total }, this.#context.limits, 'pdf', `Page ${index + 1}`);
   }
 
   /** The picture's own samples, where it is wanted as large as it is; what is damaged is left to the renderer. */

@@ -7,6 +7,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type PfmHeader, readHeader } from './header.ts';
@@ -26,7 +27,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const header = await readHeader(sourceOf(bytes));
     const { width, height, model, offset } = header;
     const row = width * (model === 'gray' ? 1 : 3);
-    const rowsThere = hold(header, row, bytes, context);
+    const rowsThere = checkSize(header, row, bytes, context);
     const data = new Float32Array(row * height);
     const view = new DataView(bytes.buffer, bytes.byteOffset + offset, rowsThere * row * 4);
     const pause = yieldToEventLoop(context.signal);
@@ -56,19 +57,13 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
 }
 
 /** Holds the header against limits and the file's size; returns how many whole rows the file has. */
-function hold(header: PfmHeader, row: number, bytes: Uint8Array, { limits }: CodecContext): number {
-  const { width, height, offset } = header;
-  const init = { stage: 'decode', formatId: 'pfm' } as const;
-  if (width * height > limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, init);
-  }
+function checkSize(header: PfmHeader, row: number, bytes: Uint8Array, { limits }: CodecContext): number {
+  const { height, offset } = header;
+  checkPixels(header, limits, 'pfm');
   const rows = Math.min(height, Math.floor((bytes.length - offset) / (row * 4)));
-  if (rows < 1) throw new ConvertError('corrupt-input', 'The file has no pixels.', init);
-  // A file with a hundredth of its samples is not worth their memory.
-  if (row * height > 1e6 && rows < height / 100) {
-    throw new ConvertError('corrupt-input', 'Nearly all pixels are missing.', init);
-  }
+  if (rows < 1)
+    throw new ConvertError('corrupt-input', 'The file has no pixels.', { stage: 'decode', formatId: 'pfm' });
+  checkPresence(rows * row, height * row, 1e6);
   return rows;
 }
 

@@ -1,12 +1,12 @@
 import {
   type Adjustment,
   type CodecContext,
-  ConvertError,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { corrupt, HEADER, type QoiHeader, readHeader } from './header.ts';
@@ -22,7 +22,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   context.signal.throwIfAborted();
   try {
     const header = await readHeader(sourceOf(bytes));
-    hold(header, bytes, context);
+    checkSize(header, bytes, context);
     const { width, height, channels, colorSpace } = header;
     const data = new Uint8Array(width * height * channels);
     const pause = yieldToEventLoop(context.signal);
@@ -53,12 +53,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   }
 }
 
-function hold({ width, height }: QoiHeader, bytes: Uint8Array, { limits }: CodecContext): void {
-  if (width * height > limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'qoi' });
-  }
-  // A file with a hundredth of the bytes that the longest runs would take is not worth its memory.
-  const least = (width * height) / LONGEST_RUN;
-  if (least > 1e5 && bytes.length - HEADER < least / 100) throw corrupt('Nearly all pixels are missing.');
+function checkSize({ width, height }: QoiHeader, bytes: Uint8Array, { limits }: CodecContext): void {
+  checkPixels({ width, height }, limits, 'qoi');
+  checkPresence(bytes.length - HEADER, (width * height) / LONGEST_RUN, 1e5);
 }

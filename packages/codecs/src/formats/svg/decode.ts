@@ -8,6 +8,7 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { DEFAULT_FAMILY, fontsFor, withBundledFamilies } from './fonts.ts';
 import { CSS_DPI, pixelsOf, type readingOptions, resolutionOf } from './reading.ts';
@@ -56,10 +57,13 @@ export async function decode(
   }
 }
 
+/** The renderer's own picture can have no longer side. */
+const MAX_SIDE = 65_535;
+
 function checkSize(width: number, height: number, { limits }: CodecContext): void {
-  // The renderer's own picture can have no longer side.
-  if (width * height <= limits.maxPixels && Math.max(width, height) <= 65535) return;
-  const message = `The drawing would have ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
+  checkPixels({ width, height }, limits, 'svg', 'The drawing');
+  if (Math.max(width, height) <= MAX_SIDE) return;
+  const message = `The drawing has ${width} x ${height} pixels, and no side may have more than ${MAX_SIDE}.`;
   throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'svg' });
 }
 

@@ -1,12 +1,12 @@
 import {
   type Adjustment,
   type CodecContext,
-  ConvertError,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { corrupt, readHeader, type TgaHeader } from './header.ts';
@@ -23,7 +23,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
   context.signal.throwIfAborted();
   try {
     const header = await readHeader(sourceOf(bytes));
-    hold(header, bytes, context);
+    checkSize(header, bytes, context);
     const { width, height, kind } = header;
     const { data: stored, there } = storedPixels(header, bytes);
     if (there === 0) throw corrupt('The file has no pixels.');
@@ -57,16 +57,12 @@ function pixelBytes({ bits }: TgaHeader): number {
   return Math.ceil(bits / 8);
 }
 
-function hold(header: TgaHeader, bytes: Uint8Array, { limits }: CodecContext): void {
+function checkSize(header: TgaHeader, bytes: Uint8Array, { limits }: CodecContext): void {
   const { width, height, offset, runLengths } = header;
-  if (width * height > limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'tga' });
-  }
+  checkPixels(header, limits, 'tga');
   const pixels = width * height;
   const least = runLengths ? (pixels / 128) * (1 + pixelBytes(header)) : pixels * pixelBytes(header);
-  // A file with a hundredth of its pixels is not worth their memory.
-  if (least > 1e5 && bytes.length - offset < least / 100) throw corrupt('Nearly all pixels are missing.');
+  checkPresence(bytes.length - offset, least, 1e5);
 }
 
 /** The pixels without run lengths, all of them, and how many bytes of them the file has. */

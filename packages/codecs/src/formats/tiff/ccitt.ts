@@ -2,6 +2,7 @@
  * CCITT bilevel coding: Modified Huffman (TIFF compression 2), Group 3 one- and two-dimensional (ITU-T T.4) and Group 4
  * (T.6). Damaged rows end the picture; what was decoded stays.
  */
+import { MsbBitReader } from '../../coding/bits.ts';
 
 /** Run-length codes as `bits:run`, T.4 tables 2 and 3. */
 const WHITE =
@@ -55,48 +56,17 @@ export interface CcittParameters {
   readonly lsbFirst: boolean;
 }
 
-class Bits {
-  readonly #bytes: Uint8Array;
-  /** Position in bits. */
-  at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
-  get ended(): boolean {
-    return this.at >= this.#bytes.length * 8;
-  }
-
-  /** The next `count` (at most 16) bits without taking them; zeros beyond the end. */
-  peek(count: number): number {
-    const byte = this.at >> 3;
-    const word = ((this.#bytes[byte] ?? 0) << 16) | ((this.#bytes[byte + 1] ?? 0) << 8) | (this.#bytes[byte + 2] ?? 0);
-    return (word >>> (24 - (this.at & 7) - count)) & ((1 << count) - 1);
-  }
-
-  take1(): number {
-    const bit = this.peek(1);
-    this.at++;
-    return bit;
-  }
-
-  align(): void {
-    this.at = (this.at + 7) & ~7;
-  }
-}
-
 /** Takes one code; `undefined` when none matches. */
-function take(bits: Bits, table: Lookup): number | undefined {
+function take(bits: MsbBitReader, table: Lookup): number | undefined {
   const index = bits.peek(LOOKUP_BITS);
   const length = table.lengths[index] as number;
   if (length === 0) return undefined;
-  bits.at += length;
+  bits.skip(length);
   return table.values[index];
 }
 
 /** A whole run: make-up codes and a terminating one. */
-function takeRun(bits: Bits, color: number): number | undefined {
+function takeRun(bits: MsbBitReader, color: number): number | undefined {
   let run = 0;
   for (;;) {
     const part = take(bits, codeTables().runs[color] as Lookup);
@@ -124,13 +94,13 @@ export interface CcittRows {
 /** Decodes `height` rows, or as many as the data holds. */
 export function decodeCcitt(data: Uint8Array, parameters: CcittParameters): CcittRows {
   const { width, height } = parameters;
-  const bits = new Bits(parameters.lsbFirst ? reversed(data) : data);
+  const bits = new MsbBitReader(parameters.lsbFirst ? reversed(data) : data);
   const stride = (width + 7) >> 3;
   const out = new Uint8Array(stride * height);
   // Changing elements of the reference row and the row being coded, each ended by the width.
   let reference: number[] = [width];
   let row = 0;
-  for (; row < height && !bits.ended; row++) {
+  for (; row < height && bits.left > 0; row++) {
     const changes = decodeRow(bits, parameters, reference);
     if (changes === undefined) break;
     paint(changes, out, row * stride, width);
@@ -139,34 +109,38 @@ export function decodeCcitt(data: Uint8Array, parameters: CcittParameters): Ccit
   return { data: out, rows: row };
 }
 
-function decodeRow(bits: Bits, parameters: CcittParameters, reference: readonly number[]): number[] | undefined {
+function decodeRow(
+  bits: MsbBitReader,
+  parameters: CcittParameters,
+  reference: readonly number[],
+): number[] | undefined {
   const { scheme, width } = parameters;
   if (scheme === 'group4') return decode2d(bits, reference, width);
   if (scheme === 'huffman') {
-    bits.align();
+    bits.alignToByte();
     return decode1d(bits, width);
   }
   const eol = skipEol(bits);
   if (eol === undefined) return undefined;
   if (!eol || !parameters.twoDimensional) return decode1d(bits, width);
-  return bits.take1() === 1 ? decode1d(bits, width) : decode2d(bits, reference, width);
+  return bits.take(1) === 1 ? decode1d(bits, width) : decode2d(bits, reference, width);
 }
 
 /** Skips fill bits and an end-of-line code (eleven zeros or more and a one); `undefined` at the end of the data. */
-function skipEol(bits: Bits): boolean | undefined {
-  const start = bits.at;
-  while (!bits.ended && bits.peek(1) === 0) bits.at++;
-  if (bits.ended) return undefined;
-  if (bits.at - start < 11) {
+function skipEol(bits: MsbBitReader): boolean | undefined {
+  const start = bits.position;
+  while (bits.left > 0 && bits.peek(1) === 0) bits.skip(1);
+  if (bits.left <= 0) return undefined;
+  if (bits.position - start < 11) {
     // A row follows directly.
-    bits.at = start;
+    bits.seek(start);
     return false;
   }
-  bits.at++;
+  bits.skip(1);
   return true;
 }
 
-function decode1d(bits: Bits, width: number): number[] | undefined {
+function decode1d(bits: MsbBitReader, width: number): number[] | undefined {
   const changes: number[] = [];
   let position = 0;
   for (let color = 0; position < width; color ^= 1) {
@@ -183,7 +157,7 @@ function cutShort(changes: readonly number[], width: number): number[] | undefin
   return changes.length > 0 ? [...changes, width] : undefined;
 }
 
-function decode2d(bits: Bits, reference: readonly number[], width: number): number[] | undefined {
+function decode2d(bits: MsbBitReader, reference: readonly number[], width: number): number[] | undefined {
   const changes: number[] = [];
   let a0 = -1;
   let color = 0;
@@ -209,7 +183,7 @@ function decode2d(bits: Bits, reference: readonly number[], width: number): numb
 }
 
 /** The two changes of a horizontal mode: a run of the current colour and one of the other. */
-function horizontal(bits: Bits, from: number, color: number, width: number): [number, number] | undefined {
+function horizontal(bits: MsbBitReader, from: number, color: number, width: number): [number, number] | undefined {
   const first = takeRun(bits, color);
   const second = takeRun(bits, color ^ 1);
   if (first === undefined || second === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { type CodecContext, ConvertError } from '@safelight/core';
 import { decompress as decompressZstd } from 'fzstd';
 import type { Inflate } from '../../coding/deflate/zlib.ts';
+import { unpackBits } from '../../coding/packbits.ts';
 import { compression, photometric } from '../../families/tiff/tags.ts';
 import { decodeCcitt } from './ccitt.ts';
 import { type JpegChunk, jpegChunk } from './jpeg.ts';
 import { decodeLogL, decodeLogLuv24, decodeLogLuv32, type Light } from './logluv.ts';
 import { decodeLzw } from './lzw.ts';
-import { decodePackBits } from './packbits.ts';
 import { type Page, unsupported } from './page.ts';
 import type { Unpacked } from './unpacked.ts';
 
@@ -53,7 +53,7 @@ export async function decompress(
     case compression.lzw:
       return partly(decodeLzw(data, size), size);
     case compression.packBits:
-      return partly(decodePackBits(data, size), size);
+      return partly(unpackPackBits(data, size), size);
     case compression.deflate:
     case compression.oldDeflate:
       return inflated(context.inflate(data, size), rows === page.chunkHeight);
@@ -71,6 +71,11 @@ export async function decompress(
     default:
       throw unsupported(`Compression ${page.compression} is not read.`);
   }
+}
+
+function unpackPackBits(packedBytes: Uint8Array, size: number): Unpacked {
+  const data = new Uint8Array(size);
+  return { data, sound: unpackBits(packedBytes, 0, packedBytes.length, data) };
 }
 
 function packedSize(page: Page, rows: number): number {

@@ -18,9 +18,10 @@ import { decodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { readMetadata } from '../../families/tiff/metadata.ts';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
 import { type Ifd, numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../../metadata/ifd.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError, isSpoilt } from '../../runtime/codec-error.ts';
 import { oncePerFile } from '../../runtime/once-per-file.ts';
-import { wantedPlaces } from '../../runtime/wanted-pages.ts';
+import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { type ChunkData, decompress, isDeflated, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
@@ -38,22 +39,17 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
 
 async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
   const { file, directories } = await pagesOfFile.of(bytes);
-  const [place, ...others] = wantedPlaces(directories.length, request);
-  const head = await readPage(file, directories[place] as Ifd);
+  const [firstPage, ...others] = wantedPages(directories.length, request);
+  const head = await readPage(file, directories[firstPage] as Ifd);
   const frames: Frame[] = [];
   const damages: string[] = [];
   let pixels = 0;
-  for (const index of [place, ...others]) {
+  for (const index of [firstPage, ...others]) {
     const ifd = directories[index] as Ifd;
-    const page = index === place ? head : await readPage(file, ifd);
+    const page = index === firstPage ? head : await readPage(file, ifd);
     if (ifd.torn) damages.push('A part of what describes the pages is not in the file.');
     pixels += page.width * page.height;
-    if (page.width * page.height > context.limits.maxPixels || pixels > context.limits.maxTotalPixels) {
-      throw new ConvertError('limit-exceeded', `The picture has ${page.width} x ${page.height} pixels.`, {
-        stage: 'decode',
-        formatId: 'tiff',
-      });
-    }
+    checkPixels({ width: page.width, height: page.height, total: pixels }, context.limits, 'tiff');
     const done = frames.length;
     const onProgress = (share: number): void => context.onProgress((done + share) / (others.length + 1));
     const raster = await decodePage(file, page, bytes, { ...context, onProgress }, damages);

@@ -1,31 +1,14 @@
+import { MsbBitReader, MsbBitWriter } from '../../coding/bits.ts';
 import type { Unpacked } from './unpacked.ts';
 
 const CLEAR = 256;
 const END = 257;
 const MAX_CODES = 4096;
 
-/** Codes of growing width, most significant bit first. */
-class CodeReader {
-  readonly #bytes: Uint8Array;
-  #at = 0;
-  #hold = 0;
-  #held = 0;
-  width = 9;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
-  /** The next code, or `END` where the data ends. */
-  next(): number {
-    while (this.#held < this.width && this.#at < this.#bytes.length) {
-      this.#hold = ((this.#hold << 8) | (this.#bytes[this.#at++] as number)) & 0xffffff;
-      this.#held += 8;
-    }
-    if (this.#held < this.width) return END;
-    this.#held -= this.width;
-    return (this.#hold >>> this.#held) & ((1 << this.width) - 1);
-  }
+/** The next code, or `END` where the data ends. */
+function takeCode(reader: MsbBitReader, width: number): number {
+  const code = reader.take(width);
+  return reader.left < 0 ? END : code;
 }
 
 /**
@@ -35,17 +18,18 @@ class CodeReader {
  */
 export function decodeLzw(bytes: Uint8Array, size: number): Unpacked {
   const out = new Uint8Array(size);
-  const codes = new CodeReader(bytes);
+  const reader = new MsbBitReader(bytes);
+  let width = 9;
   // Every code is a run of the output: where it begins and how long it is.
   const starts = new Int32Array(MAX_CODES + 1);
   const lengths = new Int32Array(MAX_CODES + 1);
   let next = END + 1;
   let first = true;
   let write = 0;
-  for (let code = codes.next(); code !== END && write < size; code = codes.next()) {
+  for (let code = takeCode(reader, width); code !== END && write < size; code = takeCode(reader, width)) {
     if (code === CLEAR) {
       next = END + 1;
-      codes.width = 9;
+      width = 9;
       first = true;
       continue;
     }
@@ -58,7 +42,7 @@ export function decodeLzw(bytes: Uint8Array, size: number): Unpacked {
     starts[next] = begin;
     lengths[next] = write - begin + 1;
     first = false;
-    if (next + 1 >= 1 << codes.width && codes.width < 12) codes.width++;
+    if (next + 1 >= 1 << width && width < 12) width++;
   }
   return { data: out, sound: Math.min(write, size) };
 }
@@ -77,31 +61,14 @@ function putRun(out: Uint8Array, at: number, from: number, length: number): numb
 
 /** Compresses with TIFF's LZW. */
 export function encodeLzw(bytes: Uint8Array): Uint8Array {
-  let out = new Uint8Array(Math.max(1024, bytes.length >> 1));
-  let length = 0;
-  let hold = 0;
-  let held = 0;
+  const writer = new MsbBitWriter(bytes.length >> 1);
   let width = 9;
-  const put = (code: number): void => {
-    hold = (hold << width) | code;
-    held += width;
-    while (held >= 8) {
-      held -= 8;
-      if (length === out.length) {
-        const larger = new Uint8Array(out.length * 2);
-        larger.set(out);
-        out = larger;
-      }
-      out[length++] = (hold >>> held) & 255;
-    }
-    hold &= (1 << held) - 1;
-  };
   // Open addressing over (prefix code, byte): 12 + 8 bits of key.
   const keys = new Int32Array(1 << 14);
   const codes = new Int16Array(1 << 14);
   const reset = (): void => {
     keys.fill(-1);
-    put(CLEAR);
+    writer.put(CLEAR, width);
     width = 9;
   };
   let next = END + 1;
@@ -124,21 +91,17 @@ export function encodeLzw(bytes: Uint8Array): Uint8Array {
       prefix = codes[slot] as number;
       continue;
     }
-    put(prefix);
+    writer.put(prefix, width);
     keys[slot] = key;
     codes[slot] = next++;
     grow();
     prefix = byte;
   }
   if (prefix >= 0) {
-    put(prefix);
+    writer.put(prefix, width);
     next++;
     grow();
   }
-  put(END);
-  if (held > 0) {
-    width = 8 - held;
-    put(0);
-  }
-  return out.subarray(0, length);
+  writer.put(END, width);
+  return writer.finish();
 }

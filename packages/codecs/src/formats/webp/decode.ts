@@ -12,6 +12,7 @@ import {
 } from '@safelight/core';
 import { tiffStructure } from '../../metadata/exif.ts';
 import { isBarelyUsed } from '../../runtime/canvas-use.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type Native, withNative } from '../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
@@ -52,7 +53,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
   context.signal.throwIfAborted();
   try {
     const info = await probe(sourceOf(bytes));
-    checkLimits(info, request, context);
+    checkSize(info, request, context);
     const chunks = [...chunksIn(bytes, RIFF_HEADER)];
     const animated = chunks.some(({ type }) => type === 'ANMF');
     const { frames, damaged } = animated
@@ -81,14 +82,13 @@ function corrupt(message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'webp' });
 }
 
-function checkLimits(
+function checkSize(
   { width, height, frameCount }: ImageInfo,
   { frames }: DecodeRequest,
   { limits }: CodecContext,
 ): void {
   const total = width * height * (frames === 'all' ? frameCount : 1);
-  if (width * height <= limits.maxPixels && total <= limits.maxTotalPixels) return;
-  throw new ConvertError('limit-exceeded', `The file has ${total} pixels.`, { stage: 'decode', formatId: 'webp' });
+  checkPixels({ width, height, total }, limits, 'webp');
 }
 
 interface Decoded {

@@ -1,11 +1,5 @@
-import {
-  type CodecContext,
-  ConvertError,
-  createRaster,
-  type DecodedImage,
-  type DecodeRequest,
-  sourceOf,
-} from '@safelight/core';
+import { type CodecContext, createRaster, type DecodedImage, type DecodeRequest, sourceOf } from '@safelight/core';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { corrupt, readHeader, type XbmHeader } from './text.ts';
@@ -52,12 +46,9 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
 }
 
 function checkSize({ width, height, unit, offset }: XbmHeader, size: number, { limits }: CodecContext): void {
-  if (width * height > limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'xbm' });
-  }
+  checkPixels({ width, height }, limits, 'xbm');
   const least = Math.ceil(width / unit) * height * LEAST_TEXT;
-  if (least > 1e5 && size - offset < least / 100) throw corrupt('Nearly all pixels are missing.');
+  checkPresence(size - offset, least, 1e5);
 }
 
 /** The pixels, and how many rows were whole. */

@@ -1,7 +1,6 @@
 import {
   type Adjustment,
   type CodecContext,
-  ConvertError,
   type DecodedImage,
   type DecodeRequest,
   type Frame,
@@ -11,8 +10,9 @@ import { type Inflate, withInflate } from '../../coding/deflate/zlib.ts';
 import type { LayerNode } from '../../families/layers/layer.ts';
 import type { layerOptions } from '../../families/layers/layers-option.ts';
 import { renderLayers } from '../../families/layers/render.ts';
+import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
-import { wantedPlaces } from '../../runtime/wanted-pages.ts';
+import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { copyLayer } from './copy-layer.ts';
 import { readDocument, type XcfDocument } from './document.ts';
 import { packing } from './fields.ts';
@@ -29,7 +29,7 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
     const document = await readDocument(sourceOf(bytes));
     const info = infoOf(document, request.options ?? {});
     const wanted = wantedLayers(document, info.kind === 'pages', request);
-    hold(document, Math.max(wanted.length, 1), context);
+    checkSize(document, Math.max(wanted.length, 1), context);
     const draw = (inflate: Inflate): Promise<Drawn> => drawFrames(bytes, document, wanted, inflate, context);
     const none: Inflate = (_stream, size) => ({ data: new Uint8Array(size), sound: 0, state: 'damaged' });
     const { frames, adjustments } =
@@ -49,20 +49,18 @@ export async function decode(bytes: Uint8Array, request: Request, context: Codec
   }
 }
 
-/** Places of the layers that become pages; none for the whole picture. */
+/** Indices of the layers that become pages; none for the whole picture. */
 function wantedLayers(document: XcfDocument, pages: boolean, request: Request): readonly number[] {
   if (!pages) return [];
-  return wantedPlaces(visibleLayers(document).length, request);
+  return wantedPages(visibleLayers(document).length, request);
 }
 
 /** The pixels of all layers count too: they may be more than the canvas has. */
-function hold(document: XcfDocument, frames: number, { limits }: CodecContext): void {
+function checkSize(document: XcfDocument, frames: number, { limits }: CodecContext): void {
   const { width, height } = document;
   const stored = visibleLayers(document).reduce((sum, layer) => sum + layer.width * layer.height, 0);
   const total = Math.max(width * height * frames, stored);
-  if (width * height <= limits.maxPixels && total <= limits.maxTotalPixels) return;
-  const message = `The picture has ${width} x ${height} pixels, and ${total} in all, more than the limits allow.`;
-  throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'xcf' });
+  checkPixels({ width, height, total }, limits, 'xcf');
 }
 
 interface Drawn {
@@ -92,15 +90,15 @@ async function drawFrames(
   const alpha = wanted.length > 0 || infoOf(document, {}).alpha === 'straight';
   const canvas = { width, height, alpha, ...shapeOf(document) };
   const frames: Frame[] = [];
-  for (const [index, { layers, name, place }] of stacks.entries()) {
-    const raster = await renderLayers(layers, canvas, context, (done) =>
-      context.onProgress((index + done) / stacks.length),
+  for (const [done, { layers, name, index }] of stacks.entries()) {
+    const raster = await renderLayers(layers, canvas, context, (share) =>
+      context.onProgress((done + share) / stacks.length),
     );
     frames.push({
       raster,
       duration: 0,
       ...(name === undefined ? {} : { name }),
-      ...(place === undefined ? {} : { index: place }),
+      ...(index === undefined ? {} : { index }),
     });
   }
   return { frames: frames as [Frame, ...Frame[]], adjustments: damageOf(damaged) };
@@ -114,14 +112,14 @@ function damageOf(tiles: number): readonly Adjustment[] {
 interface FrameStack {
   readonly layers: readonly LayerNode[];
   readonly name?: string;
-  readonly place?: number;
+  readonly index?: number;
 }
 
 function stacksOf(document: XcfDocument, wanted: readonly number[], pixels: Pixels): readonly FrameStack[] {
   if (wanted.length === 0) return [{ layers: layerTree(document, pixels) }];
   const visible = visibleLayers(document);
-  return wanted.flatMap((place) => {
-    const layer = visible[place];
-    return layer ? [{ layers: loneLayer(layer, document, pixels), name: layer.name, place }] : [];
+  return wanted.flatMap((index) => {
+    const layer = visible[index];
+    return layer ? [{ layers: loneLayer(layer, document, pixels), name: layer.name, index }] : [];
   });
 }

@@ -1,7 +1,7 @@
 /** The structures of an XCF file (GIMP, devel-docs/xcf.txt). */
 import type { ByteSource, Density } from '@safelight/core';
+import { XcfCursor } from './cursor.ts';
 import { baseType, type Precision, packing, precisionOf, property } from './fields.ts';
-import { Reader } from './reader.ts';
 
 /** A rectangle of pixels in the file: a layer's or a mask's. */
 export interface Drawable {
@@ -62,22 +62,22 @@ export async function readDocument(source: ByteSource): Promise<XcfDocument> {
   const text = new TextDecoder('latin1').decode(head.subarray(0, 14));
   const version = versionOf(text);
   if (head.length < HEADER || version === undefined) throw new Error('This is no XCF file.');
-  const reader = new Reader(source, 14, version >= 11);
-  const [width, height, base] = [await reader.u32(), await reader.u32(), await reader.u32()];
+  const cursor = new XcfCursor(source, 14, version >= 11);
+  const [width, height, base] = [await cursor.u32(), await cursor.u32(), await cursor.u32()];
   if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) {
     throw new Error(`The header says an impossible size, ${width} x ${height}.`);
   }
   if (base > baseType.indexed) throw new Error(`Base type ${base} is unknown.`);
-  const precision = precisionOf(version, version >= 4 ? await reader.u32() : 0);
-  const image = await readImageProperties(reader);
+  const precision = precisionOf(version, version >= 4 ? await cursor.u32() : 0);
+  const image = await readImageProperties(cursor);
   if (image.compression > packing.zlib) throw new Error(`Compression ${image.compression} is unknown.`);
   const pointers: number[] = [];
-  for (let pointer = await reader.pointer(); pointer !== 0; pointer = await reader.pointer()) {
+  for (let pointer = await cursor.pointer(); pointer !== 0; pointer = await cursor.pointer()) {
     if (pointers.length >= MAX_LAYERS) throw new Error('The file lists too many layers.');
     pointers.push(pointer);
   }
   const layers: XcfLayer[] = [];
-  for (const pointer of pointers) layers.push(await readLayer(reader.at(pointer)));
+  for (const pointer of pointers) layers.push(await readLayer(cursor.at(pointer)));
   return { version, width, height, base, precision, ...image, layers };
 }
 
@@ -92,19 +92,19 @@ function versionOf(text: string): number | undefined {
 
 type ImageProperties = Pick<XcfDocument, 'compression' | 'colormap' | 'density' | 'parasites'>;
 
-async function readImageProperties(reader: Reader): Promise<ImageProperties> {
+async function readImageProperties(cursor: XcfCursor): Promise<ImageProperties> {
   const parasites = new Map<string, Uint8Array>();
   let compression: number = packing.none;
   let colormap = new Uint8Array(0);
   let density: Density | undefined;
-  await eachProperty(reader, async (type, length) => {
+  await eachProperty(cursor, async (type, length) => {
     if (type === property.colormap) {
       // Old versions wrote a wrong length, so that the count goes.
-      const count = Math.min(await reader.u32(), 256);
-      colormap = (await reader.bytes(count * 3)).slice();
+      const count = Math.min(await cursor.u32(), 256);
+      colormap = (await cursor.take(count * 3)).slice();
       return 4 + count * 3;
     }
-    const body = await reader.part(length);
+    const body = await cursor.view(length);
     if (type === property.compression && length >= 1) compression = body.getUint8(0);
     else if (type === property.resolution && length >= 8) density = densityOf(body);
     else if (type === property.parasites) readParasites(body, parasites);
@@ -119,13 +119,16 @@ function densityOf(body: DataView): Density | undefined {
 }
 
 /** Calls `visit` at the payload of every property but the last; it answers how long that was in truth. */
-async function eachProperty(reader: Reader, visit: (type: number, length: number) => Promise<number>): Promise<void> {
+async function eachProperty(
+  cursor: XcfCursor,
+  visit: (type: number, length: number) => Promise<number>,
+): Promise<void> {
   for (let count = 0; ; count++) {
-    const [type, length] = [await reader.u32(), await reader.u32()];
+    const [type, length] = [await cursor.u32(), await cursor.u32()];
     if (type === property.end) return;
     if (count >= MAX_PROPERTIES) throw new Error('The file lists too many properties.');
-    const start = reader.offset;
-    reader.offset = start + (await visit(type, length));
+    const start = cursor.position;
+    cursor.position = start + (await visit(type, length));
   }
 }
 
@@ -144,13 +147,13 @@ function readParasites(body: DataView, parasites: Map<string, Uint8Array>): void
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-async function readLayer(reader: Reader): Promise<XcfLayer> {
-  const [width, height, type] = [await reader.u32(), await reader.u32(), await reader.u32()];
+async function readLayer(cursor: XcfCursor): Promise<XcfLayer> {
+  const [width, height, type] = [await cursor.u32(), await cursor.u32(), await cursor.u32()];
   const layer: Mutable<XcfLayer> = {
     width,
     height,
     type,
-    name: await reader.string(),
+    name: await cursor.string(),
     x: 0,
     y: 0,
     opacity: 1,
@@ -166,8 +169,8 @@ async function readLayer(reader: Reader): Promise<XcfLayer> {
   };
   let applyMask = true;
   let exactOpacity = false;
-  await eachProperty(reader, async (kind, length) => {
-    const body = await reader.part(length);
+  await eachProperty(cursor, async (kind, length) => {
+    const body = await cursor.view(length);
     if (kind === property.applyMask && length >= 4) applyMask = body.getUint32(0) !== 0;
     else if (kind === property.floatOpacity && length >= 4) {
       layer.opacity = Math.max(0, Math.min(body.getFloat32(0), 1)) || 0;
@@ -175,10 +178,10 @@ async function readLayer(reader: Reader): Promise<XcfLayer> {
     } else if (kind !== property.opacity || !exactOpacity) setProperty(layer, kind, body);
     return length;
   });
-  layer.hierarchy = await reader.pointer();
-  const mask = await reader.pointer();
+  layer.hierarchy = await cursor.pointer();
+  const mask = await cursor.pointer();
   if (mask === 0 || !applyMask) return layer;
-  const channel = await readChannel(reader.at(mask));
+  const channel = await readChannel(cursor.at(mask));
   if (channel.width !== width || channel.height !== height) throw new Error('A mask has another size than its layer.');
   return { ...layer, mask: channel };
 }
@@ -204,12 +207,12 @@ function setNumber(layer: Mutable<XcfLayer>, kind: number, value: number): void 
   else if (kind === property.blendSpace) layer.blendSpace = Math.abs(value);
 }
 
-async function readChannel(reader: Reader): Promise<Drawable> {
-  const [width, height] = [await reader.u32(), await reader.u32()];
-  await reader.string();
-  await eachProperty(reader, async (_kind, length) => {
-    await reader.part(length);
+async function readChannel(cursor: XcfCursor): Promise<Drawable> {
+  const [width, height] = [await cursor.u32(), await cursor.u32()];
+  await cursor.string();
+  await eachProperty(cursor, async (_kind, length) => {
+    await cursor.view(length);
     return length;
   });
-  return { width, height, hierarchy: await reader.pointer() };
+  return { width, height, hierarchy: await cursor.pointer() };
 }

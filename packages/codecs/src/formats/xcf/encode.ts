@@ -8,7 +8,7 @@ import {
   type Raster,
 } from '@safelight/core';
 import { withDeflater } from '../../coding/deflate/zlib.ts';
-import { framesAlike } from '../../families/layers/unify-frames.ts';
+import { unifyFrames } from '../../families/layers/unify-frames.ts';
 import { linearProfile } from '../../metadata/linear-profile.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
@@ -48,7 +48,7 @@ async function writeFile(
   pack: PackTile,
   context: CodecContext,
 ): Promise<Uint8Array> {
-  const frames = framesAlike(image);
+  const frames = unifyFrames(image);
   const rasters = frames.map(({ raster }) => raster);
   const width = Math.max(...rasters.map((raster) => raster.width));
   const height = Math.max(...rasters.map((raster) => raster.height));

@@ -1,11 +1,5 @@
-import {
-  type CodecContext,
-  ConvertError,
-  createRaster,
-  type DecodedImage,
-  type DecodeRequest,
-  type Raster,
-} from '@safelight/core';
+import { type CodecContext, createRaster, type DecodedImage, type DecodeRequest, type Raster } from '@safelight/core';
+import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { colorOf, corrupt, keyAt, openXpm, type XpmFile, type XpmHeader } from './text.ts';
@@ -36,12 +30,8 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
 }
 
 function checkSize({ width, height, characters }: XpmHeader, size: number, { limits }: CodecContext): void {
-  if (width * height > limits.maxPixels) {
-    const message = `The picture has ${width} x ${height} pixels, more than the limit of ${limits.maxPixels}.`;
-    throw new ConvertError('limit-exceeded', message, { stage: 'decode', formatId: 'xpm' });
-  }
-  const least = width * height * characters;
-  if (least > 1e5 && size < least / 100) throw corrupt('Nearly all pixels are missing.');
+  checkPixels({ width, height }, limits, 'xpm');
+  checkPresence(size, width * height * characters, 1e5);
 }
 
 function readColors({ header, color }: XpmFile): Map<number, number> {

@@ -2,6 +2,7 @@
  * Directories (IFDs) of TIFF structures (TIFF 6.0, section 2; BigTIFF; EXIF 2.32, 4.6) as they lie in the bytes: read, and
  * made shorter by an entry, while all else stays where it is. Nothing here trusts an offset or a count.
  */
+import { typeSizes } from '@safelight/codecs/tiff-directory';
 import type { Range } from './bytes.ts';
 
 /** How a structure's directories are written. */
@@ -38,9 +39,6 @@ export interface Directory extends Range {
   readonly next: number;
 }
 
-/** Bytes of a value by its type (TIFF 6.0, section 2; EXIF; BigTIFF). */
-const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
-
 /** Bytes of an entry. */
 function entrySize({ big }: Layout): number {
   return big ? 20 : 12;
@@ -75,7 +73,7 @@ function entryAt(layout: Layout, at: number): Entry {
   const [tag, type] = [view.getUint16(at, little), view.getUint16(at + 2, little)];
   const count = wordAt(layout, at + 4);
   const field = at + (big ? 12 : 8);
-  const size = (SIZES[type] ?? 0) * count;
+  const size = (typeSizes[type] ?? 0) * count;
   const start = size <= (big ? 8 : 4) ? field : base + wordAt(layout, field);
   const end = Math.min(start + size, bytes.length);
   const value = size > 0 && start >= 0 && start < end ? { start, end } : undefined;
@@ -85,7 +83,7 @@ function entryAt(layout: Layout, at: number): Entry {
 /** The numbers of an entry that counts offsets or lengths; none where it is of no such type. */
 export function numbersOf({ layout }: Directory, { type, count, value, isWhole }: Entry): readonly number[] {
   const { view, little } = layout;
-  const size = SIZES[type] ?? 0;
+  const size = typeSizes[type] ?? 0;
   if (!value || !isWhole || !(type === 3 || type === 4 || type === 13 || type === 16 || type === 18)) return [];
   return Array.from({ length: count }, (_, index) => {
     const at = value.start + index * size;

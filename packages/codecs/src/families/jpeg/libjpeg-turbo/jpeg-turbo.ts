@@ -1,5 +1,6 @@
 /** Baseline, progressive and arithmetic JPEG (ITU-T T.81) of 8 bits, by libjpeg-turbo. Islow DCT, fancy upsampling. */
-import { type CodecContext, ConvertError } from '@safelight/core';
+import type { CodecContext } from '@safelight/core';
+import { checkPixels } from '../../../runtime/check-pixels.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../../runtime/yield-to-event-loop.ts';
 import module12Url from './libjpeg-12.wasm';
@@ -98,15 +99,19 @@ function decodeWith<T extends Uint8Array | Uint16Array>(
     const { exports } = native;
     const source = native.put(bytes);
     const decoder = exports.decode_open(source, bytes.length);
-    const pixels = exports.decode_fact(decoder, fact.width) * exports.decode_fact(decoder, fact.height);
-    if (pixels > context.limits.maxPixels) {
+    const release = (): void => {
       exports.decode_close(decoder);
       native.free(source);
-      throw new ConvertError('limit-exceeded', `The picture has ${pixels} pixels.`, { stage: 'decode' });
+    };
+    const [width, height] = [exports.decode_fact(decoder, fact.width), exports.decode_fact(decoder, fact.height)];
+    try {
+      checkPixels({ width, height }, context.limits);
+    } catch (error) {
+      release();
+      throw error;
     }
     const result = await readRows(native, decoder, allocate, request, context);
-    exports.decode_close(decoder);
-    native.free(source);
+    release();
     return result;
   });
 }
