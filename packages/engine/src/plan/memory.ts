@@ -69,9 +69,9 @@ function pictureBytes(source: SourceInfo): number {
 export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
   const target = attempt(() => targetOf(settings));
   const info = atResolution(source, settings);
-  const outline = target && attempt(() => plan(info, settings, target.encoder));
-  const [width, height] = (outline && info.scalable && renderedSize(info, outline)) || [info.width, info.height];
-  const [columns, rows] = outline ? resultSize(info, outline) : [width, height];
+  const headerPlan = target && attempt(() => plan(info, settings, target.encoder));
+  const [width, height] = (headerPlan && info.scalable && renderedSize(info, headerPlan)) || [info.width, info.height];
+  const [columns, rows] = headerPlan ? resultSize(info, headerPlan) : [width, height];
   const sampleBytes = source.depth / 8;
   const channels = channelsOf(source);
   const samples = { decoded: width * height * channels, result: columns * rows * channels };
@@ -82,7 +82,7 @@ export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
     pixels: Math.max(width * height, columns * rows),
     decoded: samples.decoded * sampleBytes,
     result: samples.result * resultBytes,
-    frames: outline ? heldFrames(source, outline) : 1,
+    frames: headerPlan ? heldFrames(source, headerPlan) : 1,
     codecs: codecBytes(decoder, samples.decoded, sampleBytes) + codecBytes(encoder, samples.result, sampleBytes),
   };
 }

@@ -1,7 +1,7 @@
 import type { DecodeCapabilities, EncodeCapabilities } from '@safelight/core';
 
 /** What is read of pictures of black and white alone. */
-export const bilevelCarries = {
+export const bilevelDecodes = {
   depths: [8],
   models: ['gray'],
   alpha: false,
@@ -12,7 +12,7 @@ export const bilevelCarries = {
 } as const satisfies DecodeCapabilities;
 
 /** What is written of pictures of black and white alone. */
-export const bilevelTakes = {
+export const bilevelEncodes = {
   depths: [8],
   models: ['gray'],
   alpha: 'none',

@@ -1,7 +1,7 @@
 import type { DecodeCapabilities, EncodeCapabilities } from '@safelight/core';
 
 /** What is read of Photoshop's documents. */
-export const photoshopCarries = {
+export const photoshopDecodes = {
   depths: [8, 16, 32],
   models: ['gray', 'rgb', 'cmyk', 'lab'],
   alpha: true,
@@ -12,7 +12,7 @@ export const photoshopCarries = {
 } as const satisfies DecodeCapabilities;
 
 /** What is written of Photoshop's documents. */
-export const photoshopTakes = {
+export const photoshopEncodes = {
   depths: [8, 16, 32],
   models: ['gray', 'rgb', 'cmyk', 'lab'],
   alpha: 'straight',

@@ -1,7 +1,7 @@
 import type { DecodeCapabilities, EncodeCapabilities } from '@safelight/core';
 
 /** What is read of PNG, still or animated. */
-export const pngCarries = {
+export const pngDecodes = {
   depths: [8, 16],
   models: ['gray', 'rgb'],
   alpha: true,

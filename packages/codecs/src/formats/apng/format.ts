@@ -1,5 +1,5 @@
 import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
-import { pngCarries, pngEncodes } from '../../families/png/capabilities.ts';
+import { pngDecodes, pngEncodes } from '../../families/png/capabilities.ts';
 import { options } from '../../families/png/options.ts';
 
 const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
@@ -25,7 +25,7 @@ export const apng = defineFormat({
   containerOf: 'png',
   matches,
   decoder: {
-    decodes: pngCarries,
+    decodes: pngDecodes,
     probe: () => import('../../families/png/probe.ts'),
     load: () => import('../../families/png/decode.ts'),
     memory: { fixed: 10e6, perSample: 1.5 },

@@ -1,5 +1,5 @@
 import { defineEncoder, defineFormat } from '@safelight/core';
-import { bilevelCarries, bilevelTakes } from '../../families/netpbm/bilevel-capabilities.ts';
+import { bilevelDecodes, bilevelEncodes } from '../../families/netpbm/bilevel-capabilities.ts';
 import { options } from './options.ts';
 
 /** Portable bitmap: black and white. */
@@ -13,14 +13,14 @@ export const pbm = defineFormat({
     [0x0a, 0x0d, 0x20, 0x09, 0x23].map((next) => ({ offset: 0, bytes: [0x50, digit, next] })),
   ),
   decoder: {
-    decodes: { ...bilevelCarries, metadata: ['texts'] },
+    decodes: { ...bilevelDecodes, metadata: ['texts'] },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     memory: { fixed: 0, perSample: 1.5 },
     credits: [],
   },
   encoder: defineEncoder({
-    ...bilevelTakes,
+    ...bilevelEncodes,
     metadata: ['texts'],
     options,
     load: () => import('./encode.ts'),

@@ -1,5 +1,5 @@
 import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
-import { pngCarries, pngEncodes } from '../../families/png/capabilities.ts';
+import { pngDecodes, pngEncodes } from '../../families/png/capabilities.ts';
 import { options } from '../../families/png/options.ts';
 
 const libdeflate: Credit = { name: 'libdeflate', version: '1.14', licence: 'MIT' };
@@ -12,7 +12,7 @@ export const png = defineFormat({
   extensions: ['png'],
   signatures: [{ offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }],
   decoder: {
-    decodes: pngCarries,
+    decodes: pngDecodes,
     probe: () => import('../../families/png/probe.ts'),
     load: () => import('../../families/png/decode.ts'),
     memory: { fixed: 10e6, perSample: 1.5 },

@@ -1,6 +1,6 @@
 import { defineDecoder, defineEncoder, defineFormat } from '@safelight/core';
 import { layerOptions } from '../../families/layers/layers-option.ts';
-import { photoshopCarries, photoshopTakes } from '../../families/photoshop/capabilities.ts';
+import { photoshopDecodes, photoshopEncodes } from '../../families/photoshop/capabilities.ts';
 import { options } from '../../families/photoshop/options.ts';
 
 /** Photoshop's large document: PSD with wider counts. */
@@ -12,7 +12,7 @@ export const psb = defineFormat({
   signatures: [{ offset: 0, bytes: [0x38, 0x42, 0x50, 0x53, 0x00, 0x02] }],
   decoder: defineDecoder({
     options: layerOptions,
-    decodes: photoshopCarries,
+    decodes: photoshopDecodes,
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
@@ -20,7 +20,7 @@ export const psb = defineFormat({
     credits: [{ name: 'libdeflate', version: '1.14', licence: 'MIT' }],
   }),
   encoder: defineEncoder({
-    ...photoshopTakes,
+    ...photoshopEncodes,
     options,
     load: () => import('./encode.ts'),
     memory: () => ({ fixed: 5e6, perSample: 2.3 }),

@@ -1,5 +1,5 @@
 import { defineEncoder, defineFormat } from '@safelight/core';
-import { bilevelCarries, bilevelTakes } from '../../families/netpbm/bilevel-capabilities.ts';
+import { bilevelDecodes, bilevelEncodes } from '../../families/netpbm/bilevel-capabilities.ts';
 import { options } from './options.ts';
 
 /** X bitmap: one bit a pixel, as C source.  */
@@ -18,14 +18,14 @@ export const xbm = defineFormat({
     );
   },
   decoder: {
-    decodes: bilevelCarries,
+    decodes: bilevelDecodes,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     memory: { fixed: 0, perSample: 2 },
     credits: [],
   },
   encoder: defineEncoder({
-    ...bilevelTakes,
+    ...bilevelEncodes,
     options,
     load: () => import('./encode.ts'),
     memory: () => ({ fixed: 0, perSample: 3 }),
