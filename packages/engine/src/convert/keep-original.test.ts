@@ -16,7 +16,7 @@ const raster = createRaster({
 const common = { label: '', description: '' };
 const encoder = {
   options: {
-    quality: { ...common, type: 'number', min: 1, max: 100, default: 80 },
+    quality: { ...common, type: 'number', role: 'quality', min: 1, max: 100, default: 80 },
     progressive: { ...common, type: 'boolean', default: false },
   },
 } as unknown as EncoderEntry;
