@@ -9,6 +9,7 @@ const project = (
   testTimeout = 60_000,
   setupFiles: string[] = [],
   exclude: string[] = [],
+  isolate = true,
 ) => ({
   extends: true as const,
   // Packages' .wasm files go through the asset plugin too, not to Node.
@@ -17,6 +18,7 @@ const project = (
     include,
     exclude,
     environment,
+    isolate,
     testTimeout,
     hookTimeout: testTimeout,
     // What a browser does comes when it comes.
@@ -25,6 +27,12 @@ const project = (
     server: { deps: { inline: [/\.wasm$/, /vtracer-wasm/] } },
   },
 });
+
+/**
+ * Files of tests that share a process, with its modules and what those hold: a browser, a server, decoders. They test what
+ * was built, which runs elsewhere.
+ */
+const ONE_AFTER_ANOTHER = false;
 
 const CLAIMS = 'apps/web/e2e/claims.test.ts';
 
@@ -46,11 +54,12 @@ export default defineConfig({
         180_000,
         [],
         [CLAIMS],
+        ONE_AFTER_ANOTHER,
       ),
       // What the built pages say: read, not run.
       project('claims', [CLAIMS]),
       // Real pictures beside the checkout, judged by independent programs.
-      project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000),
+      project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000, [], [], ONE_AFTER_ANOTHER),
     ],
   },
 });

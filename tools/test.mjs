@@ -61,7 +61,7 @@ function suite(name) {
   count(name, trouble);
 }
 
-const failedGate = runGates();
+const failedGate = await runGates();
 for (const name of ['unit', 'claims']) if (!failedGate || existsSync(report(name))) count(name);
 if (failedGate && failures.length === 0) failures.push(`the gate "${failedGate}" failed`);
 

@@ -96,7 +96,7 @@ describe('the page, in Chromium', () => {
   test('a file of every format is read under the security policy, to the same bytes as on the command line', async () => {
     const files = oneOfEach();
     expect(files.length).toBeGreaterThan(25);
-    const { page, context, requests, complaints } = await visit(site);
+    const { page, context, requests, complaints } = await visit(site, { serviceWorkers: 'allow' });
     await choose(
       page,
       files.map((path) => join(corpus.root, path)),
@@ -118,7 +118,7 @@ describe('the page, in Chromium', () => {
   });
 
   test('24 mixed photos become one ZIP of JPEGs, right in size, orientation and colours; no request leaves', async () => {
-    const { page, context, requests, complaints } = await visit(site);
+    const { page, context, requests, complaints } = await visit(site, { serviceWorkers: 'allow' });
     await drop(
       page,
       photos.map((path) => join(corpus.root, path)),

@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
 
 /** One picture of the corpus, as its manifest describes it. */
@@ -37,11 +39,37 @@ export class Corpus {
   }
 
   #run(command: string, file: CorpusFile, work: string): readonly string[] {
+    const source = join(this.root, file.path);
+    const kept = placeFor(command, source);
+    if (kept && existsSync(kept)) return [kept];
     const out = join(work, `ref-${file.path.replaceAll('/', '-')}`);
-    const line = command.replaceAll('{in}', `'${join(this.root, file.path)}'`).replaceAll('{out}', `'${out}'`);
+    const line = command.replaceAll('{in}', `'${source}'`).replaceAll('{out}', `'${out}'`);
     spawnSync('sh', ['-c', line], { timeout: 120_000 });
-    return [`${out}.png`, `${out}-01.png`, `${out}-1.png`, `${out}-0.png`].filter(existsSync).slice(0, 1);
+    const made = [`${out}.png`, `${out}-01.png`, `${out}-1.png`, `${out}-0.png`].find(existsSync);
+    if (made && kept) keep(made, kept);
+    return made ? [made] : [];
   }
+}
+
+/** Pictures of other programs, kept between runs and for all files of tests of one. */
+const cache = fileURLToPath(new URL('../../node_modules/.cache/safelight/references/', import.meta.url));
+/** What Debian has installed: with any other program or library the pictures are made anew. */
+const installed = statSync('/var/lib/dpkg/status', { throwIfNoEntry: false });
+
+/** Where the picture is kept that a command makes of a file; nowhere, where nothing says what is installed. */
+function placeFor(command: string, source: string): string | undefined {
+  if (!installed) return undefined;
+  const programs = `${installed.mtimeMs} ${installed.size}`;
+  const hash = createHash('sha256').update(`${command}\n${programs}\n`).update(readFileSync(source));
+  return join(cache, `${hash.digest('hex')}.png`);
+}
+
+/** Under another name first: two files of tests may make the same picture at once. */
+function keep(made: string, place: string): void {
+  mkdirSync(cache, { recursive: true });
+  const part = `${place}.${process.pid}.part`;
+  copyFileSync(made, part);
+  renameSync(part, place);
 }
 
 /** 8-bit RGBA of a PNG, read by pngjs; 16-bit samples rounded to the nearest. */

@@ -14,11 +14,17 @@ afterAll(() => rmSync(work, { recursive: true }));
 
 const placeOf = ({ file }: Weighed): string => join(file.startsWith('docs/') ? source : corpus, file);
 
-/** What the command line makes of a file. */
+const made = new Map<string, string>();
+
+/** What the command line makes of a file; once, though several tests speak of it. */
 function converted(path: string, flags: string): string {
+  const known = made.get(`${flags} ${path}`);
+  if (known !== undefined) return known;
   const args = ['convert', path, ...flags.split(' '), '--out', mkdtempSync(join(work, 'out-')), '--json'];
   const line = execFileSync(process.execPath, [program, ...args], { encoding: 'utf8' });
-  return (JSON.parse(line) as { output: string }).output;
+  const { output } = JSON.parse(line) as { output: string };
+  made.set(`${flags} ${path}`, output);
+  return output;
 }
 
 const bytesOf = (path: string, flags: string): number => statSync(flags === '' ? path : converted(path, flags)).size;

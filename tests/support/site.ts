@@ -29,19 +29,37 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
+/**
+ * One browser and one server for all files of tests that a worker of Vitest runs one after the other: modules are kept
+ * between them. What a file leaves open there is closed with its site; the browser itself ends with the process.
+ */
+let shared: Promise<{ readonly url: string; readonly browser: Browser }> | undefined;
+
+async function startSite(): Promise<{ readonly url: string; readonly browser: Browser }> {
   const server = await start({ port: 0 });
   const path = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({ args: FLAGS, ...(path ? { executablePath: path } : {}) });
-  return {
-    url: server.url,
-    browser,
-    close: async () => {
-      await browser.close();
-      await server.close();
-    },
-  };
+  // One that died takes no further file with it.
+  browser.on('disconnected', () => {
+    shared = undefined;
+  });
+  return { url: server.url, browser };
 }
+
+export async function openSite(): Promise<Site> {
+  shared ??= startSite();
+  const { url, browser } = await shared;
+  const close = async (): Promise<void> => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return { url, browser, close };
+}
+
+/** The two windows that pages are looked at in, with their names for titles. */
+export const looks = [
+  ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
+  ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+] as const;
 
 /** A time zone in which it is about noon: conversions are counted by the day, and tests run at midnight, too. */
 function zoneAtNoon(): string {
@@ -59,8 +77,17 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
+/**
+ * Opens home in a browser of its own, as it were. Its service worker comes to those tests only that ask for it: they are
+ * about what it does, or about all that is asked of the network. It takes as long as all else of a visit.
+ */
 export async function visit(site: Site, options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
-  const context = await site.browser.newContext({ acceptDownloads: true, timezoneId: zoneAtNoon(), ...options });
+  const context = await site.browser.newContext({
+    acceptDownloads: true,
+    timezoneId: zoneAtNoon(),
+    serviceWorkers: 'block',
+    ...options,
+  });
   context.setDefaultTimeout(PATIENCE);
   // As many files at once as on the smallest device, wherever the tests run.
   await context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 }));
@@ -191,18 +218,31 @@ export async function usedToday(page: Page): Promise<number> {
   return records.reduce((sum, text) => sum + ((JSON.parse(text) as { count?: number }).count ?? 0), 0);
 }
 
+/** Has the page itself see a batch begin and end: of a small file both are over before anybody else looks. */
+async function watchBatch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'batchEnded');
+    let begun = false;
+    const look = (_: unknown, observer: MutationObserver): void => {
+      const converting = [...document.querySelectorAll('button')].some((one) => one.textContent === 'Converting...');
+      if (begun && !converting) {
+        observer.disconnect();
+        Object.assign(window, { batchEnded: true });
+      }
+      begun ||= converting;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+}
+
 /** Presses Convert and waits for the batch to end; where it uses up the day's conversions, closes the offer that follows. */
 export async function convertAll(page: Page, timeout = 120_000): Promise<void> {
   await forgetUsage(page);
   const button = page.getByRole('button', { name: /^Convert \d+ Files?$/ });
   const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+  await watchBatch(page);
   await button.click();
-  await page
-    .getByRole('button', { name: 'Converting...' })
-    // A small file may be done before anybody looks.
-    .waitFor({ state: 'visible', timeout: 5000 })
-    .catch(() => {});
-  await page.getByRole('button', { name: 'Converting...' }).waitFor({ state: 'detached', timeout });
+  await page.waitForFunction(() => 'batchEnded' in window, undefined, { timeout, polling: 50 });
   // What gave the original back was not counted.
   if (count < siteConfig.freeDailyLimit || (await usedToday(page)) < siteConfig.freeDailyLimit) return;
   const offer = page.getByRole('dialog', { name: 'Daily limit reached' });

@@ -11,6 +11,7 @@ import {
   downloadZip,
   faults,
   hold,
+  looks,
   openSite,
   type Site,
   usedToday,
@@ -25,10 +26,6 @@ const document = fixture('pdf/fixtures/pages.pdf');
 const animation = fixture('gif/fixtures/disposal.gif');
 const plain = fixture('tiff/fixtures/none.tif');
 const work = mkdtempSync(join(tmpdir(), 'safelight-before-'));
-const looks = [
-  ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
-  ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
-] as const;
 let site: Site;
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import {
   downloadZip,
   faults,
   hold,
+  looks,
   openSite,
   type Site,
   visit,
@@ -37,11 +38,6 @@ afterAll(async () => {
   await site.close();
   rmSync(work, { recursive: true });
 });
-
-const looks = [
-  ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
-  ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
-] as const;
 
 describe('everyday habits', () => {
   test('a link presets the page, and settings can be copied as one', async () => {

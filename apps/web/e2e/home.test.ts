@@ -45,7 +45,7 @@ const JS_BUDGET = 130_000;
 
 describe('the landing page', () => {
   test(`loads at most ${JS_BUDGET / 1000} kB of JavaScript and no codec before a file is chosen`, async () => {
-    const { page, requests, complaints, context } = await visit(site);
+    const { page, requests, complaints, context } = await visit(site, { serviceWorkers: 'allow' });
     await page.waitForTimeout(1500);
     const scripts = requests.filter((request) => request.resourceType() === 'script');
     const bodies = await Promise.all(
@@ -71,7 +71,7 @@ describe('the landing page', () => {
 
 describe('converting', () => {
   test('several files to JPEG, down as one ZIP whose entries an independent decoder reads', async () => {
-    const { page, context, requests, complaints } = await visit(site);
+    const { page, context, requests, complaints } = await visit(site, { serviceWorkers: 'allow' });
     await choose(page, [at('photo.tif'), at('clear.tif'), at('turned.tif'), at('plain.png')]);
     await convertTo(page, 'JPEG');
     await convertAll(page);
@@ -101,7 +101,7 @@ describe('converting', () => {
   });
 
   test('goes on with the network cut', async () => {
-    const { page, context } = await visit(site);
+    const { page, context } = await visit(site, { serviceWorkers: 'allow' });
     await choose(page, [at('photo.tif')]);
     await convertTo(page, 'PNG');
     await convertAll(page);

@@ -89,7 +89,7 @@ test('the site’s own data are published, and kept for five minutes', async () 
 });
 
 test('release notes: waiting, a failure with its words, and a second try', async () => {
-  const { page, context } = await visit(site, { serviceWorkers: 'block' });
+  const { page, context } = await visit(site);
   let answers = 0;
   await page.route('**/data/releases.json', async (route) => {
     answers++;

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, faults, openSite, type Site, unpacked } from '../../../tests/support/site.ts';
+import {
+  choose,
+  convertAll,
+  convertTo,
+  FLAGS,
+  faults,
+  openSite,
+  type Site,
+  unpacked,
+} from '../../../tests/support/site.ts';
 
 // A browser with a profile on disk: what is left in it when pages and the browser itself are closed is what this is about.
 
@@ -19,7 +28,7 @@ let context: BrowserContext;
 async function openBrowser(): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox'],
+    args: FLAGS,
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
   });
@@ -108,8 +117,8 @@ async function saveAll(page: Page): Promise<string> {
 /** What is stored about files once closed pages have had time to be swept up after. */
 async function leftIn(page: Page): Promise<readonly string[]> {
   let left = await stored(page);
-  for (let tries = 0; left.length > 0 && tries < 30; tries++) {
-    await page.waitForTimeout(500);
+  for (const begun = Date.now(); left.length > 0 && Date.now() - begun < 30_000; ) {
+    await page.waitForTimeout(50);
     left = await stored(page);
   }
   return left;

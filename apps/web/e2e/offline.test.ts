@@ -49,7 +49,7 @@ async function result(page: Page, button: string): Promise<Buffer> {
 /** A server that really goes away, and a visit to it. */
 async function ownSite({ root, path = '' }: { root?: string; path?: string } = {}) {
   const server = await start({ port: 0, ...(root && { root }) });
-  const visited = await visit({ ...site, url: server.url + path });
+  const visited = await visit({ ...site, url: server.url + path }, { serviceWorkers: 'allow' });
   const cut = async (context: BrowserContext): Promise<void> => {
     await context.setOffline(true);
     await server.close();
@@ -101,7 +101,7 @@ describe('offline', () => {
   });
 
   test('a worker keeps what it fetched before the service worker was there', async () => {
-    const { page, context } = await visit(site, { serviceWorkers: 'block' });
+    const { page, context } = await visit(site);
     await convert(page, heic, 'JPEG');
     await expect.poll(async () => (await keptPaths(page)).filter((path) => codecs.test(path)).length).toBe(2);
     await context.close();
@@ -203,7 +203,7 @@ describe('a new version', () => {
 
 describe('the app', () => {
   test('files that are shared with it land in the list', async () => {
-    const { page, context } = await visit(site);
+    const { page, context } = await visit(site, { serviceWorkers: 'allow' });
     await page.keyboard.press('Tab');
     await kept(page);
     // As the system does it: a form that comes from nowhere.
@@ -224,7 +224,7 @@ describe('the app', () => {
   });
 
   test('what was shared before it was at work is asked for again', async () => {
-    const { page, context } = await visit(site);
+    const { page, context } = await visit(site, { serviceWorkers: 'allow' });
     const response = await context.request.post(`${site.url}/share-target`, {
       multipart: { files: { name: 'a.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM') } },
       maxRedirects: 0,
@@ -236,7 +236,7 @@ describe('the app', () => {
   });
 
   test('files that are opened with it land in the list, from a page without the converter too', async () => {
-    const { page, context } = await visit(site);
+    const { page, context } = await visit(site, { serviceWorkers: 'allow' });
     await page.keyboard.press('Tab');
     await kept(page);
     await context.addInitScript(() => {
@@ -263,7 +263,7 @@ describe('the app', () => {
   });
 
   test('it can be installed: every picture of the manifest is there, in its size', async () => {
-    const { page, context, requests, complaints } = await visit(site);
+    const { page, context, requests, complaints } = await visit(site, { serviceWorkers: 'allow' });
     // A visit that only looks costs nothing more.
     expect(requests.filter((request) => request.url().endsWith('/sw.js'))).toEqual([]);
     const script = await context.request.get(`${site.url}/sw.js`);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertTo, faults, looks, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const picture = fileURLToPath(
   new URL('../../../packages/codecs/src/formats/tiff/fixtures/expected-rgb.png', import.meta.url),
@@ -20,11 +20,6 @@ async function noteOf(control: Locator): Promise<string> {
     return (id && document.getElementById(id)?.textContent) ?? '';
   });
 }
-
-const looks = [
-  ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
-  ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
-] as const;
 
 describe('settings', () => {
   test('a format typed and Enter is chosen, and Escape leaves things as they are', async () => {

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import {
+  choose,
+  convertAll,
+  convertTo,
+  faults,
+  looks,
+  openSite,
+  type Site,
+  visit,
+} from '../../../tests/support/site.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../packages/codecs/src/formats/tiff/fixtures/${name}`, import.meta.url));
@@ -21,11 +30,6 @@ afterAll(async () => {
   await site.close();
   rmSync(work, { recursive: true });
 });
-
-const looks = [
-  ['dark, desktop', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }],
-  ['daylight, phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
-] as const;
 
 type Options = NonNullable<Parameters<typeof visit>[1]>;
 

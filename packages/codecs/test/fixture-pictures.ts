@@ -2,6 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRaster, type DecodedImage, type Raster } from '@safelight/core';
 import { PNG } from 'pngjs';
 
+/** The files in the folder `fixtures` beside a test: where they are, and their bytes. */
+export function fixturesBeside(test: string): {
+  readonly url: (name: string) => URL;
+  readonly fixture: (name: string) => Uint8Array;
+} {
+  const url = (name: string): URL => new URL(`fixtures/${name}`, test);
+  return { url, fixture: (name) => new Uint8Array(readFileSync(url(name))) };
+}
+
 /** A picture of one frame, as a decoder gives it. */
 export function still(raster: Raster, init: Partial<DecodedImage> = {}): DecodedImage {
   return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {}, ...init };

@@ -1,7 +1,14 @@
 /** What will become of a file with the settings as they are, by its header: its row says so before it is converted. */
 import { targetByName } from '@safelight/codecs';
 import { channelsOf } from '@safelight/core';
-import { chosenDepth, type ConvertSettings, type Plan, type PlanTarget, plan, type SourceInfo } from '@safelight/engine/internal';
+import {
+  type ConvertSettings,
+  chosenDepth,
+  type Plan,
+  type PlanTarget,
+  plan,
+  type SourceInfo,
+} from '@safelight/engine/internal';
 import { t } from '../lib/i18n.ts';
 
 /** What a row says of a plan. */

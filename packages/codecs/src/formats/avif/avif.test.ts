@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { channelsOf, createRaster, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
+import { fixturesBeside } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { differenceFromPng, differenceOf, toRgba } from '../../../test/png-difference.ts';
 import { decode } from './decode.ts';
@@ -9,8 +9,7 @@ import { avif } from './format.ts';
 import { options } from './options.ts';
 import { probe } from './probe.ts';
 
-const url = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(url(name)));
+const { url, fixture } = fixturesBeside(import.meta.url);
 const defaults = defaultsOf(options);
 
 describe('avif decoder', () => {

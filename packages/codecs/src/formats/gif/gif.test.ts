@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRaster, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { fixturesBeside, still } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { differenceFromPng, differenceOf, toRgba } from '../../../test/png-difference.ts';
 import { decode } from './decode.ts';
@@ -10,13 +11,8 @@ import { compress, decompress } from './lzw.ts';
 import { options } from './options.ts';
 import { probe } from './probe.ts';
 
-const url = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(url(name)));
+const { url, fixture } = fixturesBeside(import.meta.url);
 const defaults = defaultsOf(options);
-
-function still(raster: Raster, init: Partial<DecodedImage> = {}): DecodedImage {
-  return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {}, ...init };
-}
 
 /** A raster of `width` x `height` whose pixels `paint` gives. */
 function paint(

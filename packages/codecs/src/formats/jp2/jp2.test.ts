@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createRaster, type DecodedImage, defaultsOf, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
-import { rasterOfPng, still } from '../../../test/fixture-pictures.ts';
+import { fixturesBeside, rasterOfPng, still } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { differenceFromPng } from '../../../test/png-difference.ts';
 import { boxesIn, concat, makeBox, numbers } from '../../coding/boxes.ts';
@@ -10,8 +9,7 @@ import { encode } from './encode.ts';
 import { options } from './options.ts';
 import { probe } from './probe.ts';
 
-const url = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(url(name)));
+const { url, fixture } = fixturesBeside(import.meta.url);
 const defaults = defaultsOf(options);
 const SIZE = { width: 48, height: 40 };
 

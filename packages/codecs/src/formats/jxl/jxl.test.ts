@@ -12,7 +12,7 @@ import {
 } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { rasterOfPng, still } from '../../../test/fixture-pictures.ts';
+import { fixturesBeside, rasterOfPng, still } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { differenceFromPng, differenceOf, toRgba } from '../../../test/png-difference.ts';
 import { concat, fourcc, makeBox } from '../../coding/boxes.ts';
@@ -23,8 +23,7 @@ import { metadataIn } from './jpeg-metadata.ts';
 import { options } from './options.ts';
 import { probe } from './probe.ts';
 
-const url = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(url(name)));
+const { url, fixture } = fixturesBeside(import.meta.url);
 const defaults = defaultsOf(options);
 const SIZE = { width: 48, height: 40 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { fixturesBeside } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { differenceFromPng } from '../../../test/png-difference.ts';
 import { readDocument } from '../../families/photoshop/document.ts';
@@ -11,8 +12,7 @@ import { encode } from './encode.ts';
 import { probe } from './probe.ts';
 
 // Files by ImageMagick and GIMP with metadata by ExifTool; the PNG files beside them are ImageMagick's reading.
-const url = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(url(name)));
+const { url, fixture } = fixturesBeside(import.meta.url);
 const read = (bytes: Uint8Array): Promise<DecodedImage> => decode(bytes, { frames: 'all' }, nodeContext());
 
 describe('reading the merged picture', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type DecodedImage, type DecodeRequest, defaultsOf, type Raster, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { fixturesBeside } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { differenceFromPng, differenceOf, toRgba } from '../../../test/png-difference.ts';
 import { decode } from './decode.ts';
@@ -10,8 +11,7 @@ import { options } from './options.ts';
 import { probe } from './probe.ts';
 
 // Files by GIMP 2.10, and beside each the picture that GIMP shows of it.
-const url = (name: string): URL => new URL(`fixtures/${name}`, import.meta.url);
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(url(name)));
+const { url, fixture } = fixturesBeside(import.meta.url);
 const read = (bytes: Uint8Array, request: DecodeRequest = { frames: 'all' }): Promise<DecodedImage> =>
   decode(bytes, request, nodeContext());
 
