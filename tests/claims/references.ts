@@ -16,7 +16,7 @@ export function testIsThere(reference: string): boolean {
   const [file = '', title = ''] = reference.split(/ > (.*)/s);
   const text = textOf(file);
   if (text === undefined || title === '') return false;
-  if (file === 'tools/check.mjs') return new RegExp(`^  ${escaped(title)}: \\(\\) =>`, 'm').test(text);
+  if (file === 'tools/check.mjs') return new RegExp(`^  ${escaped(title)}: \\{`, 'm').test(text);
   const at = new RegExp(`\\(\\s*(['"\`])${escaped(title)}\\1`).exec(text)?.index;
   if (at === undefined || !/\.test\.tsx?$/.test(file)) return false;
   // The call that is given the title: at most a table of `each` lies between them.
