@@ -2,6 +2,7 @@ import { type Target, targetByName, targets } from '@safelight/codecs';
 import { type ConvertSettings, commonSettings, completeOptions } from '@safelight/engine/internal';
 import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
+import { exitCodes } from './exit-codes.ts';
 import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
 import { gatherInputs } from './inputs.ts';
@@ -57,7 +58,7 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
   }
   report.end({ skipped: inputs.skipped });
   stop.end();
-  return stop.exitCode() ?? (report.failures() > 0 ? 1 : 0);
+  return stop.exitCode() ?? (report.failures() > 0 ? exitCodes.failed : exitCodes.done);
 }
 
 function targetNamed(name: string): Target {

@@ -1,6 +1,7 @@
 import { type ConvertErrorData, pagedSource } from '@safelight/core';
 import { colorSpaceName, errorData, formatById, inspect, type SourceInfo } from '@safelight/engine/internal';
 import { pathSource } from '@safelight/engine/node';
+import { exitCodes } from './exit-codes.ts';
 import { gatherInputs } from './inputs.ts';
 import { jsonLine, printable } from './printable.ts';
 import type { Outputs } from './report.ts';
@@ -30,7 +31,7 @@ export async function infoCommand(
       fail(path, errorData(error));
     }
   }
-  return failed > 0 ? 1 : 0;
+  return failed > 0 ? exitCodes.failed : exitCodes.done;
 }
 
 /** The header's facts, the colour space by its name. */

@@ -5,6 +5,7 @@ import { decodePath } from '@safelight/engine/node';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
 import { type CommandHost, convertCommand } from './convert-command.ts';
+import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import type { ConvertFlags } from './flags.ts';
 import { formatsCommand } from './formats-command.ts';
 import { infoCommand } from './info-command.ts';
@@ -13,15 +14,6 @@ import { standardOutput } from './output.ts';
 import { printable } from './printable.ts';
 import type { Outputs } from './report.ts';
 import { listenForStop } from './stop-signals.ts';
-
-/** Exit code of wrong usage. */
-const USAGE = 2;
-const EXIT_CODES = `
-Exit codes:
-  0  all done
-  1  some files failed, the others are written; or standard output could not be written
-  2  wrong usage
-  129, 130, 143  ended by a signal (hang-up, interrupt, termination)`;
 
 function positive(text: string): number {
   const value = Number(text);
@@ -74,7 +66,7 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .option('--json', 'one line of JSON a file on standard output');
   addCommonOptions(convert);
   addEncoderOptions(convert);
-  convert.addHelpText('after', `${readingHelp()}\n${EXIT_CODES}`);
+  convert.addHelpText('after', `${readingHelp()}\n${exitCodesHelp}`);
   convert.action((files: string[], flags: ConvertFlags) => commands.convert(files, flags));
 
   root
@@ -94,12 +86,12 @@ function program({ out, err }: Outputs, commands: Commands): Command {
 
 /** Wrong usage is 2; what commander prints for --help and --version is success. */
 function exitCodeOf(error: unknown, { err }: CommandHost): number {
-  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
   const usage = error instanceof CommanderError || (error instanceof ConvertError && error.code === 'invalid-option');
   if (!(error instanceof CommanderError) || error instanceof InvalidArgumentError) {
     err.write(`error: ${printable(error instanceof Error ? error.message : String(error))}\n`);
   }
-  return usage ? USAGE : 1;
+  return usage ? exitCodes.usage : exitCodes.failed;
 }
 
 /** The arguments to the byte, where the system tells: Node reads them as UTF-8, which names of files need not be. */
@@ -128,7 +120,7 @@ async function main(): Promise<number> {
     createWorker: () => new Worker(new URL('./worker.mjs', import.meta.url)),
     listenForStop,
   };
-  let code = 0;
+  let code: number = exitCodes.done;
   let isConversion = false;
   const commands: Commands = {
     convert: async (files, flags) => {
@@ -146,7 +138,7 @@ async function main(): Promise<number> {
     code = exitCodeOf(error, host);
   }
   reportLost(host, isConversion);
-  return host.out.failure ? Math.max(code, 1) : code;
+  return host.out.failure ? Math.max(code, exitCodes.failed) : code;
 }
 
 process.exitCode = await main();

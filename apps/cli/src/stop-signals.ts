@@ -1,11 +1,11 @@
-import { constants } from 'node:os';
+import { exitCodeOfSignal } from './exit-codes.ts';
 
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The wish of a person or the system that the command ends. */
 export interface StopSignals {
   readonly signal: AbortSignal;
-  /** What shells expect of a program that a signal ended: 128 and its number; `undefined` while there was none. */
+  /** What the command ends with where a signal came; `undefined` while there was none. */
   exitCode(): number | undefined;
   /** Gives signals back to the system. */
   end(): void;
@@ -17,7 +17,7 @@ export function listenForStop(): StopSignals {
   let code: number | undefined;
   const stop = (name: (typeof names)[number]): void => {
     if (code !== undefined) process.exit(code);
-    code = 128 + constants.signals[name];
+    code = exitCodeOfSignal(name);
     controller.abort();
   };
   for (const name of names) process.on(name, stop);
