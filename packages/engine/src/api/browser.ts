@@ -1,7 +1,7 @@
 /** `@safelight/engine` in browsers: conversions run in module workers. */
 import { ConvertError } from '@safelight/core';
 import { blobSource, browserMachine } from '../hosts/browser.ts';
-import { MAX_CONCURRENT } from '../worker/budget.ts';
+import { MAX_CONCURRENT } from '../worker/memory-budget.ts';
 import type { Platform } from './converter.ts';
 import { chunksOf, readStream } from './streams.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ConvertError, sourceOf } from '@safelight/core';
 import { nodeMachine, pathSource } from '../hosts/node.ts';
-import { MAX_CONCURRENT } from '../worker/budget.ts';
+import { MAX_CONCURRENT } from '../worker/memory-budget.ts';
 import type { Platform } from './converter.ts';
 import { chunksOf, readStream } from './streams.ts';
 import type { FileInput } from './types.ts';

@@ -2,7 +2,7 @@ import { ConvertError } from '@safelight/core';
 import { conversionBytes } from '../plan/memory.ts';
 import { type ConvertSettings, defaultSettings } from '../plan/settings.ts';
 import type { SourceInfo } from '../source-info.ts';
-import type { Admission } from '../worker/budget.ts';
+import type { Admission } from '../worker/memory-budget.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
 import type { QueueInit } from './types.ts';
 

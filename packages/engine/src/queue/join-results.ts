@@ -1,8 +1,8 @@
 import { ConvertError, type Rewritten } from '@safelight/core';
 import { joiningBytes } from '../plan/memory.ts';
 import type { JoinSettings } from '../plan/settings.ts';
-import type { MemoryBudget } from '../worker/budget.ts';
 import { type JoinOptions, joinedBy } from '../worker/join.ts';
+import type { MemoryBudget } from '../worker/memory-budget.ts';
 import type { JoinJob } from '../worker/protocol.ts';
 import type { QueueItem } from './items.ts';
 import type { QueueInit } from './types.ts';

@@ -1,8 +1,8 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
 import { errorData } from '../convert/wrap-errors.ts';
 import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
-import { MAX_CONCURRENT, MemoryBudget } from '../worker/budget.ts';
 import type { JoinOptions } from '../worker/join.ts';
+import { MAX_CONCURRENT, MemoryBudget } from '../worker/memory-budget.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
 import { draw } from './draw.ts';
 import { Headers } from './headers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainPhoto } from '../plan/plain-photo.ts';
 import { defaultSettings } from '../plan/settings.ts';
-import { MemoryBudget } from '../worker/budget.ts';
+import { MemoryBudget } from '../worker/memory-budget.ts';
 import type { RunOptions, WorkerPool } from '../worker/pool.ts';
 import type { StudyJob } from '../worker/protocol.ts';
 import type { QueueItem } from './items.ts';

@@ -2,7 +2,7 @@ import { ConvertError } from '@safelight/core';
 import { lookingBytes, refuseBeyond } from '../plan/memory.ts';
 import { defaultSettings } from '../plan/settings.ts';
 import type { AnalysisJob, Answers, Question } from '../recommend/study.ts';
-import type { Admission } from '../worker/budget.ts';
+import type { Admission } from '../worker/memory-budget.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
 import type { Entry } from './state.ts';
 import type { QueueInit } from './types.ts';

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { MemoryBudget, type ReleaseMemory } from './budget.ts';
+import { MemoryBudget, type ReleaseMemory } from './memory-budget.ts';
 
 const never = new AbortController().signal;
 
