@@ -32,7 +32,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules[\\/](?:(?:react|react-dom|scheduler|vike|vike-react|i18next)[\\/]|zustand[\\/]esm[\\/](?:index|react|vanilla)\.mjs)|[\\/]src[\\/]lib[\\/]app\.ts/,
+                  test: /node_modules[\\/](?:(?:react|react-dom|scheduler|vike|vike-react|i18next)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons|lucide-react)|zustand[\\/]esm[\\/](?:index|react|vanilla)\.mjs)|[\\/]src[\\/]lib[\\/]app\.ts/,
                 },
               ],
             },
