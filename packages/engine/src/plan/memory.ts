@@ -36,7 +36,7 @@ export interface Load {
 export function conversionBytes(source: SourceInfo | undefined, fileSize: number, settings: ConvertSettings): number {
   if (!source) return WORKER_BYTES + fileSize * UNKNOWN.perByte;
   const { decoded, result, frames, codecs } = loadOf(source, settings);
-  return WORKER_BYTES + fileSize * 2 + codecs + frames * (decoded + result);
+  return Math.ceil(WORKER_BYTES + fileSize * 2 + codecs + frames * (decoded + result));
 }
 
 /** Bytes that looking at a file's first picture as it is takes. */

@@ -1,8 +1,6 @@
 import { ConvertError } from '@safelight/core';
-import { conversionBytes } from '../plan/memory.ts';
 import { type ConvertSettings, defaultSettings } from '../plan/settings.ts';
 import type { SourceInfo } from '../source-info.ts';
-import type { Admission } from '../worker/memory-budget.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
 import type { QueueInit } from './types.ts';
 
@@ -11,8 +9,6 @@ export interface Drawing {
   readonly source: unknown;
   readonly name: string;
   readonly info: SourceInfo | undefined;
-  /** Bytes of the file. */
-  readonly size: number;
   /** Pixels of the longer side at most. */
   readonly side: number;
   /** Choices about reading, as for converting: a password, the development of camera RAW. */
@@ -21,9 +17,9 @@ export interface Drawing {
 
 /** A picture that every browser shows: a PNG with the colour profile of the file, upright, its first frame. */
 export async function draw(
-  { source, name, info, size, side, reading }: Drawing,
+  { source, name, info, side, reading }: Drawing,
   { pool, limits, slowness }: Pick<QueueInit<unknown, unknown>, 'pool' | 'limits' | 'slowness'>,
-  { budget, signal }: Admission,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const settings: ConvertSettings = {
     ...defaultSettings('png'),
@@ -35,8 +31,8 @@ export async function draw(
   };
   // Without the time that reading a large file adds: a preview that takes so long is none.
   const watch = { signal, ...timeLimitsOf(info, 0, settings, slowness), onProgress: () => {} };
-  const job = { source, name, settings, limits };
-  const { files } = await budget.run(conversionBytes(info, size, settings), signal, () => pool.run(job, watch));
+  // Beside the budget: a drawing that goes on until its limit must keep no conversion waiting.
+  const { files } = await pool.run({ source, name, settings, limits }, watch);
   const [png] = files;
   if (!png) throw new ConvertError('encode-failed', 'There is nothing to be seen.', { stage: 'encode' });
   return png;

@@ -101,17 +101,16 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     const entry = this.#entries.get(id);
     const source = what === 'source' ? entry?.source : await this.openResult(id);
     if (!entry || source === undefined) throw noResult(entry?.item.name);
-    const { name, size, source: info, result } = entry.item;
-    const drawn = what === 'source' ? { info, size } : { info: undefined, size: result?.bytes ?? 0 };
-    return draw({ source, name, ...drawn, side, reading }, this.#init, { budget: this.#budget, signal });
+    const info = what === 'source' ? entry.item.source : undefined;
+    return draw({ source, name: entry.item.name, info, side, reading }, this.#init, signal);
   }
 
   analyze: ConversionQueue<Source, Result>['analyze'] = (id, { signal }) =>
-    studied('analyze_file', this.#entries.get(id), {}, this.#init, { budget: this.#budget, signal });
+    studied('analyze_file', this.#entries.get(id), {}, this.#init, { signal });
   estimate: ConversionQueue<Source, Result>['estimate'] = (id, settings, { signal }) =>
-    studied('estimate_file', this.#entries.get(id), { settings }, this.#init, { budget: this.#budget, signal });
+    studied('estimate_file', this.#entries.get(id), { settings }, this.#init, { signal });
   fit: ConversionQueue<Source, Result>['fit'] = (id, settings, limit, { signal }) =>
-    studied('fit_file', this.#entries.get(id), { settings, limit }, this.#init, { budget: this.#budget, signal });
+    studied('fit_file', this.#entries.get(id), { settings, limit }, this.#init, { signal });
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {
     const ids = inputs.map((input) => {

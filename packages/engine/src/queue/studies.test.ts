@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainPhoto } from '../plan/plain-photo.ts';
 import { defaultSettings } from '../plan/settings.ts';
-import { MemoryBudget } from '../worker/memory-budget.ts';
 import type { RunOptions, WorkerPool } from '../worker/pool.ts';
 import type { StudyJob } from '../worker/protocol.ts';
 import type { QueueItem } from './items.ts';
@@ -28,7 +27,6 @@ const entry: Entry<string> = {
   running: undefined,
 };
 const { signal } = new AbortController();
-const admission = { budget: new MemoryBudget(1e12), signal };
 
 /** A host whose workers note what they are asked. */
 function host(memoryCeiling = 1e12) {
@@ -44,8 +42,8 @@ function host(memoryCeiling = 1e12) {
 test('a worker is asked about the file of an entry', async () => {
   const { asked, init } = host();
   const settings = defaultSettings('jpeg');
-  expect(await studied('fit_file', entry, { settings, limit: 5 }, init, admission)).toBe('answer');
-  await studied('estimate_file', entry, { settings }, init, admission);
+  expect(await studied('fit_file', entry, { settings, limit: 5 }, init, { signal })).toBe('answer');
+  await studied('estimate_file', entry, { settings }, init, { signal });
   expect(asked[0]).toMatchObject({
     question: 'fit_file',
     job: { source: 'path', name: 'a.bmp', settings, limit: 5 },
@@ -56,12 +54,12 @@ test('a worker is asked about the file of an entry', async () => {
 });
 
 test('a file that is gone, and one that is too large for the memory', async () => {
-  const gone = studied('analyze_file', undefined, {}, host().init, admission);
+  const gone = studied('analyze_file', undefined, {}, host().init, { signal });
   await expect(gone).rejects.toMatchObject({ code: 'read-failed' });
-  const large = studied('analyze_file', entry, {}, host(1e6).init, admission);
+  const large = studied('analyze_file', entry, {}, host(1e6).init, { signal });
   await expect(large).rejects.toMatchObject({ code: 'out-of-memory' });
   const source = { ...plainPhoto(16384, 16384), formatId: 'bmp', displayWidth: 16384, displayHeight: 16384 };
   const claiming = { ...entry, item: { ...item, size: 36, source } };
-  const claim = studied('analyze_file', claiming, {}, host(1e6).init, admission);
+  const claim = studied('analyze_file', claiming, {}, host(1e6).init, { signal });
   await expect(claim).rejects.toMatchObject({ code: 'limit-exceeded' });
 });

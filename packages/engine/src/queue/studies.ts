@@ -2,10 +2,9 @@ import { ConvertError } from '@safelight/core';
 import { lookingBytes, refuseBeyond } from '../plan/memory.ts';
 import { defaultSettings } from '../plan/settings.ts';
 import type { AnalysisJob, Answers, Question } from '../recommend/study.ts';
-import type { Admission } from '../worker/memory-budget.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
 import type { Entry } from './state.ts';
-import type { QueueInit } from './types.ts';
+import type { QueueInit, StudyOptions } from './types.ts';
 
 /** Conversions that a search may take, for its time limit. */
 const SEARCH_STEPS = 12;
@@ -21,7 +20,7 @@ export async function studied<Q extends Question, Source>(
     memoryCeiling,
     slowness,
   }: Pick<QueueInit<Source, unknown>, 'pool' | 'limits' | 'memoryCeiling' | 'slowness'>,
-  { budget, signal }: Admission,
+  { signal }: StudyOptions,
 ): Promise<Answers[Q]> {
   if (!entry) throw new ConvertError('read-failed', 'The file is no longer in the list.', { stage: 'read' });
   const { name, size, source } = entry.item;
@@ -29,6 +28,6 @@ export async function studied<Q extends Question, Source>(
   const { timeLimit, ...others } = timeLimitsOf(source, size, settings, slowness);
   const watch = { ...others, timeLimit: timeLimit * (question === 'fit_file' ? SEARCH_STEPS : 1) };
   const job = { source: entry.source, name, limits, settings, ...(limit === undefined ? {} : { limit }) };
-  const options = { signal, ...watch, onProgress: () => {} };
-  return budget.run(lookingBytes(source, size), signal, () => pool.study(question, job, options));
+  // Beside the budget: a study that goes on until its limit must keep no conversion waiting.
+  return pool.study(question, job, { signal, ...watch, onProgress: () => {} });
 }

@@ -4,12 +4,6 @@ export const MAX_CONCURRENT = 4;
 /** Gives memory back that a job was let in with; calling it again does nothing. */
 export type ReleaseMemory = () => void;
 
-/** What lets a job in, and what gives it up. */
-export interface Admission {
-  readonly budget: MemoryBudget;
-  readonly signal: AbortSignal;
-}
-
 interface Waiting {
   readonly bytes: number;
   readonly admit: (release: ReleaseMemory) => void;
@@ -24,6 +18,8 @@ export class MemoryBudget {
   readonly #onRelease: () => void;
   readonly #waiting = new Set<Waiting>();
   #used = 0;
+  // Counted apart: sums of fractions do not come back to nothing.
+  #jobs = 0;
 
   /**
    * @param total - bytes
@@ -77,16 +73,18 @@ export class MemoryBudget {
   }
 
   #hasRoom(bytes: number): boolean {
-    return this.#used === 0 || this.#used + bytes <= this.total;
+    return this.#jobs === 0 || this.#used + bytes <= this.total;
   }
 
   #take(bytes: number): ReleaseMemory {
     this.#used += bytes;
+    this.#jobs++;
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#used -= bytes;
+      this.#jobs--;
+      this.#used = this.#jobs === 0 ? 0 : this.#used - bytes;
       this.#admit();
     };
   }
