@@ -63,6 +63,15 @@ export class ConvertError extends Error {
   }
 }
 
+/**
+ * Whether the machine's stack was full, which says nothing of the file but that it is nested deeply: a `RangeError` in
+ * Chrome and Safari, an `InternalError` in Firefox, whose stack in workers is the smallest.
+ */
+export function isStackOverflow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'InternalError' || (error instanceof RangeError && /call stack/i.test(error.message));
+}
+
 /** Whether a thrown value is a cancellation. */
 export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

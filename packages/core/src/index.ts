@@ -1,3 +1,4 @@
+export { anySignal } from './abort.ts';
 export type { Adjustment, AdjustmentKind } from './adjustment.ts';
 export { type ByteSource, pagedSource, sourceOf } from './bytes.ts';
 export {
@@ -26,7 +27,14 @@ export {
   type RewrittenPicture,
   type Signature,
 } from './codec.ts';
-export { ConvertError, type ConvertErrorCode, type ConvertErrorData, isAbortError, type Stage } from './errors.ts';
+export {
+  ConvertError,
+  type ConvertErrorCode,
+  type ConvertErrorData,
+  isAbortError,
+  isStackOverflow,
+  type Stage,
+} from './errors.ts';
 export type { AuxiliaryPart, DecodedImage, EncodedPicture, Frame, ImageInfo, ImageKind } from './image.ts';
 export type { Density, Metadata, MetadataBlock, Orientation, TextEntry } from './metadata.ts';
 export {

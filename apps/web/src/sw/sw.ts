@@ -1,3 +1,4 @@
+import { newId } from '../lib/new-id.ts';
 import {
   ASSETS_CACHE,
   type Build,
@@ -55,7 +56,8 @@ async function carryOver(): Promise<void> {
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 async function activate(): Promise<void> {
-  await self.registration.navigationPreload?.enable();
+  // Earlier versions had it: in Firefox no page opens then where there is no network.
+  await self.registration.navigationPreload?.disable();
   await self.clients.claim();
   for (const name of await caches.keys()) {
     if (name.startsWith('safelight-pages-') && name !== pagesCache) await caches.delete(name);
@@ -153,7 +155,7 @@ async function fromNetwork(event: FetchEvent, path: string, otherwise: () => Pro
 }
 
 async function fetchFresh(event: FetchEvent, cache: Cache, path: string): Promise<Response> {
-  const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+  const response = await fetch(event.request);
   if (response.ok && paths.has(path)) event.waitUntil(cache.put(path, response.clone()).catch(() => undefined));
   // Who comes from another page of the site fetches no HTML, but will want it on the next visit.
   if (response.ok && path.endsWith('.pageContext.json')) {
@@ -174,7 +176,7 @@ async function notKept(): Promise<Response> {
 
 /** Keeps what was shared with the app and opens the page, which takes it from there. */
 async function takeShared(request: Request): Promise<Response> {
-  const id = crypto.randomUUID();
+  const id = newId();
   try {
     const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File);
     const cache = await caches.open(SHARED_CACHE);

@@ -1,5 +1,5 @@
 import { targetByName } from '@safelight/codecs';
-import { type ByteSource, ConvertError, isAbortError } from '@safelight/core';
+import { anySignal, type ByteSource, ConvertError, isAbortError } from '@safelight/core';
 import type { ConvertOutput } from '../convert/convert.ts';
 import { resultName } from '../convert/output-names.ts';
 import { uniqueAdjustments } from '../convert/unique-adjustments.ts';
@@ -92,7 +92,7 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     const one = async (input: Input, index: number): Promise<Outcome<Input>> => {
       try {
         const wanted = typeof options === 'function' ? options(input, index) : options;
-        const signal = AbortSignal.any([left.signal, wanted.signal ?? never]);
+        const signal = anySignal([left.signal, wanted.signal ?? never]);
         return { input, index, result: await convert(input, { ...wanted, signal }) };
       } catch (error) {
         return { input, index, error: failureOf(error) };

@@ -1,4 +1,4 @@
-import { ConvertError, type ConvertErrorData, isAbortError, type Stage } from '@safelight/core';
+import { ConvertError, type ConvertErrorData, isAbortError, isStackOverflow, type Stage } from '@safelight/core';
 
 /** Loads codec code; a failing import (offline, a lost file) becomes `codec-load-failed`. */
 export async function loaded<T>(load: () => Promise<T>, formatId: string): Promise<T> {
@@ -23,10 +23,15 @@ export async function wrapErrors<T>(stage: Stage, formatId: string | undefined, 
 }
 
 function coded(error: unknown, stage: Stage, formatId: string | undefined): unknown {
-  if (error instanceof ConvertError || isAbortError(error)) return error;
+  const isOverflow = comesOf(error, isStackOverflow);
+  if (!isOverflow && (error instanceof ConvertError || isAbortError(error))) return error;
   const init = formatId === undefined ? { stage, cause: error } : { stage, formatId, cause: error };
   if (error instanceof RangeError && /alloc|array (?:buffer|length)|memory/i.test(error.message)) {
     return new ConvertError('out-of-memory', 'There is not enough memory for this picture.', init);
+  }
+  // A decoder may have taken it for damage.
+  if (isOverflow) {
+    return new ConvertError('limit-exceeded', 'The file is nested more deeply than can be read here.', init);
   }
   // What the machine says (a trap, a wrong index) is not for people.
   const detail = error instanceof Error && error.name === 'Error' && error.message ? ` (${error.message})` : '';
@@ -36,12 +41,17 @@ function coded(error: unknown, stage: Stage, formatId: string | undefined): unkn
 }
 
 /**
- * Whether an error is or comes of a trap: WebAssembly that stopped in the middle of its work. What else runs beside it in
- * the worker is not to be trusted.
+ * Whether an error is or comes of a trap: WebAssembly, or the machine itself for want of a stack, that stopped in the middle
+ * of its work. What else runs beside it in the worker is not to be trusted.
  */
 export function isTrap(error: unknown): boolean {
-  if (error instanceof WebAssembly.RuntimeError) return true;
-  return error instanceof Error && error.cause !== undefined && isTrap(error.cause);
+  return comesOf(error, (one) => one instanceof WebAssembly.RuntimeError || isStackOverflow(one));
+}
+
+/** Whether an error, or one that it comes of, is such a one. */
+function comesOf(error: unknown, isSuch: (error: unknown) => boolean): boolean {
+  if (isSuch(error)) return true;
+  return error instanceof Error && error.cause !== undefined && comesOf(error.cause, isSuch);
 }
 
 /** Any thrown value as the data of a `ConvertError`. */

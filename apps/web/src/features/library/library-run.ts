@@ -1,6 +1,7 @@
 import { type Converter, formatById } from '@safelight/engine/internal';
 import type { IncomingFile } from '../../lib/dropped-files.ts';
 import { allFormats } from '../../lib/formats.ts';
+import { newId } from '../../lib/new-id.ts';
 import { track } from '../../lib/track.ts';
 import { FIRST_GUESS, timeLeft } from './estimate.ts';
 import { mayUse, pickFolder } from './folder-access.ts';
@@ -298,7 +299,7 @@ export class LibraryRun {
       if (destination === 'folder' && !chosen) return undefined;
       const { options, rootName } = this.#snapshot;
       const output = chosen && (await freshFolder(chosen, OUTPUT_NAME));
-      session.run = { id: crypto.randomUUID(), rootName, options, begunAt: Date.now(), source: session.source, output };
+      session.run = { id: newId(), rootName, options, begunAt: Date.now(), source: session.source, output };
       await saveRun(session.run);
     } else if (session.run.output && !(await mayUse(session.run.output, 'readwrite'))) {
       this.startOver();

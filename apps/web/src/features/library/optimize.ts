@@ -1,4 +1,4 @@
-import { type ConvertError, isAbortError } from '@safelight/core';
+import { anySignal, type ConvertError, isAbortError } from '@safelight/core';
 import {
   type Converter,
   type ConvertOutput,
@@ -118,7 +118,7 @@ async function one(photo: PlannedPhoto, work: Work, signal: AbortSignal): Promis
  */
 export async function optimize(work: Work): Promise<void> {
   const failed = new AbortController();
-  const signal = AbortSignal.any([work.signal, failed.signal]);
+  const signal = anySignal([work.signal, failed.signal]);
   const rest = work.photos.values();
   let count = 0;
   const worker = async (): Promise<void> => {

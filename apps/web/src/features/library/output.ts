@@ -1,5 +1,7 @@
 import { sweepOnLeaving } from '../../lib/stored/leaving.ts';
 import { LIBRARY_PREFIX } from '../../lib/stored/names.ts';
+import { privateRoot } from '../../lib/stored/private-root.ts';
+import { writeFile } from '../../lib/stored/write-file.ts';
 
 /** Where results go: a tree of files. */
 export interface Output {
@@ -14,48 +16,32 @@ function split(path: string): { readonly folders: readonly string[]; readonly na
   return { folders: parts.slice(0, -1), name: parts.at(-1) ?? '' };
 }
 
-async function writeWhole(handle: FileSystemFileHandle, data: Blob | Uint8Array): Promise<void> {
-  // The browser writes to a file of its own, which takes the name when it is closed.
-  const stream = await handle.createWritable();
-  try {
-    await stream.write(data as Blob | Uint8Array<ArrayBuffer>);
-    await stream.close();
-  } catch (error) {
-    await stream.abort().catch(() => {});
-    throw error;
-  }
-}
-
-/** A folder of the device or of the origin's private file system. */
-export function folderOutput(root: FileSystemDirectoryHandle): Output {
+/**
+ * A folder of the device or of the origin's private file system.
+ * @param path - where it lies in the latter, from its root
+ */
+export function folderOutput(root: FileSystemDirectoryHandle, path: readonly string[] = []): Output {
   const known = new Map<string, Promise<FileSystemDirectoryHandle>>();
   const folderOf = (folders: readonly string[], create: boolean): Promise<FileSystemDirectoryHandle> => {
     if (folders.length === 0) return Promise.resolve(root);
-    const path = folders.join('/');
+    const key = folders.join('/');
     const opened =
-      known.get(path) ??
+      known.get(key) ??
       folderOf(folders.slice(0, -1), create).then((above) =>
         above.getDirectoryHandle(folders.at(-1) ?? '', { create }),
       );
-    known.set(path, opened);
+    known.set(key, opened);
     // One that is not there now may be made later.
-    opened.catch(() => known.delete(path));
+    opened.catch(() => known.delete(key));
     return opened;
   };
   return {
-    async write(path, data) {
-      const { folders, name } = split(path);
-      const folder = await folderOf(folders, true);
-      try {
-        await writeWhole(await folder.getFileHandle(name, { create: true }), data);
-      } catch (error) {
-        // The name was taken by an empty file meanwhile.
-        await folder.removeEntry(name).catch(() => {});
-        throw error;
-      }
+    async write(to, data) {
+      const { folders, name } = split(to);
+      await writeFile(await folderOf(folders, true), [...path, ...folders], name, data);
     },
-    async read(path) {
-      const { folders, name } = split(path);
+    async read(from) {
+      const { folders, name } = split(from);
       try {
         return await (await (await folderOf(folders, false)).getFileHandle(name)).getFile();
       } catch {
@@ -96,9 +82,10 @@ export async function privateOutput(run: string): Promise<Output> {
   sweepOnLeaving();
   try {
     await hold(run);
-    const root = await navigator.storage.getDirectory();
-    if (!('createWritable' in FileSystemFileHandle.prototype)) return memoryOutput();
-    return folderOutput(await root.getDirectoryHandle(lockOf(run), { create: true }));
+    const root = await privateRoot();
+    if (!root) return memoryOutput();
+    const name = lockOf(run);
+    return folderOutput(await root.getDirectoryHandle(name, { create: true }), [name]);
   } catch {
     return memoryOutput();
   }
@@ -106,7 +93,8 @@ export async function privateOutput(run: string): Promise<Output> {
 
 /** Clears the private folders of runs that nobody is at, but for one that may be taken up again. */
 export async function sweepPrivate(keep: string | undefined): Promise<void> {
-  const root = await navigator.storage.getDirectory();
+  const root = await privateRoot();
+  if (!root) return;
   for await (const name of root.keys()) {
     if (!name.startsWith(LIBRARY_PREFIX) || name === lockOf(keep ?? '')) continue;
     await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {

@@ -35,11 +35,11 @@ export async function followServiceWorker(app: App): Promise<void> {
     controlled = true;
   });
   const registration = await registerServiceWorker();
-  if (registration.waiting) changeOver(app, registration.waiting);
+  if (registration.waiting) changeOver(app, registration, registration.waiting);
   const follow = (): void => {
     const found = registration.installing;
     found?.addEventListener('statechange', () => {
-      if (found.state === 'installed') changeOver(app, found);
+      if (found.state === 'installed') changeOver(app, registration, found);
     });
   };
   follow();
@@ -58,9 +58,9 @@ function lookAgain(registration: ServiceWorkerRegistration): void {
 }
 
 /** Has an installed version take over once no tab has work. */
-function changeOver(app: App, version: ServiceWorker): void {
-  // Without a version at work it takes over by itself.
-  if (!navigator.serviceWorker.controller) return;
+function changeOver(app: App, { active }: ServiceWorkerRegistration, version: ServiceWorker): void {
+  // Without another at work it takes over by itself; WebKit tells the page that it is installed when it has done so.
+  if (!active || active === version) return;
   app.get(createNewVersion).setState({ ready: true });
   void whenNobodyWorks(app, async () => {
     if (version.state !== 'installed') return;

@@ -5,7 +5,13 @@ export interface CutName {
 }
 
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What a reader takes for one letter each. Firefox has no `Intl.Segmenter` before 125: signs on a letter stay with it. */
+function lettersOf(text: string): readonly string[] {
+  if (!('Segmenter' in Intl)) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
 
 /**
  * Splits a name so that its end stays in sight when there is no room: the last letters of the stem and the
@@ -16,7 +22,7 @@ export function cutName(name: string): CutName {
   const stemEnd = dot > 0 && name.length - dot <= 6 ? dot : name.length;
   const stem = name.slice(0, stemEnd);
   if (rightToLeft.test(stem)) return { head: stem, tail: name.slice(stemEnd) };
-  const letters = [...graphemes.segment(stem)].map(({ segment }) => segment);
+  const letters = lettersOf(stem);
   const keep = letters.length > 16 ? 6 : 0;
   return {
     head: letters.slice(0, letters.length - keep).join(''),

@@ -1,8 +1,11 @@
 import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine/internal';
+import { newId } from '../new-id.ts';
 import { sweepOnLeaving } from './leaving.ts';
 import { holdName, RESULTS_PREFIX, UNSAVED_FLAG } from './names.ts';
+import { privateRoot } from './private-root.ts';
 import { forgetRecords, markRecords, saveRecord } from './records.ts';
 import { sweepStored } from './sweep.ts';
+import { writeFile } from './write-file.ts';
 
 /** Results of the list, and what has become of them. */
 export interface PageResultStore extends ResultStore<Blob> {
@@ -18,22 +21,15 @@ interface ResultFolder {
 
 async function openFolder(): Promise<ResultFolder | undefined> {
   try {
-    const root = await navigator.storage.getDirectory();
-    const name = `${RESULTS_PREFIX}${crypto.randomUUID()}`;
+    const root = await privateRoot();
+    if (!root) return undefined;
+    const name = `${RESULTS_PREFIX}${newId()}`;
     await holdName(name);
     void sweepStored().catch(() => undefined);
     return { name, folder: await root.getDirectoryHandle(name, { create: true }) };
   } catch {
     return undefined;
   }
-}
-
-async function writeFile(folder: FileSystemDirectoryHandle, name: string, bytes: Uint8Array): Promise<File> {
-  const handle = await folder.getFileHandle(name, { create: true });
-  const stream = await handle.createWritable();
-  await stream.write(bytes as Uint8Array<ArrayBuffer>);
-  await stream.close();
-  return handle.getFile();
 }
 
 function entryName(id: string, index: number): string {
@@ -87,7 +83,9 @@ export function createResultStore(): PageResultStore {
       const there = await opening;
       const blobs: Blob[] = [];
       for (const [index, bytes] of files.entries()) {
-        const file = there && (await writeFile(there.folder, entryName(item.id, index), bytes).catch(() => undefined));
+        const file =
+          there &&
+          (await writeFile(there.folder, [there.name], entryName(item.id, index), bytes).catch(() => undefined));
         blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
       }
       kept.set(item.id, blobs);

@@ -1,5 +1,6 @@
 import { forgetRun, knownRuns } from './library-runs.ts';
 import { ARCHIVE_PREFIX, KEPT_MS, LIBRARY_PREFIX, OLD_ARCHIVES, RESULTS_PREFIX } from './names.ts';
+import { privateRoot } from './private-root.ts';
 import { forgetRecords, knownStores, recordsOf } from './records.ts';
 
 /** Runs something with a name that no page is at; nothing where one is. */
@@ -60,8 +61,8 @@ async function sweepOne(root: FileSystemDirectoryHandle, name: string, now: numb
  * has no such place.
  */
 export async function sweepStored(now: number = Date.now()): Promise<void> {
-  if (!navigator.storage?.getDirectory || !navigator.locks) return;
-  const root = await navigator.storage.getDirectory();
+  const root = 'locks' in navigator ? await privateRoot() : undefined;
+  if (!root) return;
   const names: string[] = [];
   for await (const name of root.keys()) names.push(name);
   for (const name of names) await whenFree(name, () => sweepOne(root, name, now)).catch(() => undefined);

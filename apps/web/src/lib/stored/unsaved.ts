@@ -1,4 +1,5 @@
 import { KEPT_MS, UNSAVED_FLAG } from './names.ts';
+import { privateRoot } from './private-root.ts';
 import { forgetRecords, knownStores, recordsOf, type StoredResult } from './records.ts';
 import { sweepStored } from './sweep.ts';
 
@@ -40,7 +41,8 @@ export async function findUnsaved(): Promise<Unsaved | undefined> {
   }
   const results = (await Promise.all(claims.map(([store]) => recordsOf(store)))).flat();
   if (results.length === 0) return undefined;
-  const root = await navigator.storage.getDirectory();
+  const root = await privateRoot();
+  if (!root) return undefined;
   return {
     results,
     until: Math.min(...results.map(({ at }) => at)) + KEPT_MS,

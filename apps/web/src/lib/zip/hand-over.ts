@@ -1,5 +1,6 @@
 /** Hands a file of the origin's private file system to the browser's downloads and tells when it has been read. */
 import { safeName } from '@safelight/engine/internal';
+import { newId } from '../new-id.ts';
 import { DOWNLOADS, type DownloadRequest } from '../offline.ts';
 import { saveBlob } from '../save-blob.ts';
 
@@ -16,7 +17,7 @@ async function offer(
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const worker = registration?.active;
   if (!worker) return undefined;
-  const path = `${DOWNLOADS}${crypto.randomUUID()}`;
+  const path = `${DOWNLOADS}${newId()}`;
   const { port1: port, port2 } = new MessageChannel();
   const answered = new Promise<boolean>((resolve) => {
     port.addEventListener('message', () => resolve(true), { once: true });

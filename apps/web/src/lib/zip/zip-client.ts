@@ -1,6 +1,8 @@
 import type { App } from '../app.ts';
+import { newId } from '../new-id.ts';
 import { saveBlob } from '../save-blob.ts';
 import { ARCHIVE_PREFIX, holdName } from '../stored/names.ts';
+import { privateRoot } from '../stored/private-root.ts';
 import { handOver } from './hand-over.ts';
 import type { ZipEntry, ZipReply, ZipRequest } from './zip-protocol.ts';
 
@@ -64,15 +66,14 @@ export async function saveArchive(
   onProgress: (fraction: number) => void,
   onMade: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
-  const store = `${ARCHIVE_PREFIX}${crypto.randomUUID()}`;
+  const store = `${ARCHIVE_PREFIX}${newId()}`;
   let release = (): void => {};
   const over = new Promise<void>((resolve) => {
     release = resolve;
   });
   if ('locks' in navigator) await holdName(store, over);
   const remove = async (): Promise<void> => {
-    const root = await navigator.storage.getDirectory();
-    await root.removeEntry(store).catch(() => undefined);
+    await (await privateRoot())?.removeEntry(store).catch(() => undefined);
     release();
   };
   try {

@@ -1,3 +1,5 @@
+import { privateRoot } from '../stored/private-root.ts';
+import { openSink } from '../stored/sink.ts';
 import { writeZip } from './write-zip.ts';
 import type { ZipReply, ZipRequest } from './zip-protocol.ts';
 
@@ -14,7 +16,7 @@ function progress(fraction: number): void {
 
 async function makeZip({ entries, store }: ZipRequest): Promise<{ readonly blob: Blob; readonly stored: boolean }> {
   const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
-  const directory = size > inMemory ? await navigator.storage.getDirectory().catch(() => undefined) : undefined;
+  const directory = size > inMemory ? await privateRoot() : undefined;
   if (!directory) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const blob = new Response(readable, { headers: { 'content-type': 'application/zip' } }).blob();
@@ -22,8 +24,7 @@ async function makeZip({ entries, store }: ZipRequest): Promise<{ readonly blob:
     return { blob: await blob, stored: false };
   }
   const handle = await directory.getFileHandle(store, { create: true });
-  const file = await handle.createWritable();
-  await writeZip(entries, file, progress);
+  await writeZip(entries, await openSink(handle), progress);
   return { blob: await handle.getFile(), stored: true };
 }
 

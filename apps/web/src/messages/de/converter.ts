@@ -326,7 +326,7 @@ export const converter = {
     'password-required':
       'Die Datei ist geschützt. Geben Sie ihr Passwort genau so, wie es ist, in den Optionen zum Einlesen an und versuchen Sie es noch einmal.',
     'limit-exceeded':
-      'Das Bild ist größer, als hier umgewandelt werden kann. Machen Sie es zuerst kleiner, oder teilen Sie es.',
+      'Die Datei ist größer oder komplexer, als hier umgewandelt werden kann. Machen Sie sie zuerst kleiner, oder teilen Sie sie.',
     'out-of-memory':
       'Dieses Gerät hat nicht genug freien Speicher für das Bild. Schließen Sie andere Tabs und versuchen Sie es noch einmal.',
     'codec-load-failed':

@@ -317,7 +317,8 @@ export const converter = {
       'The file uses a rare part of its format that is not supported yet. Saving it anew in another app usually helps.',
     'corrupt-input': 'The file is damaged and could not be read. A fresh copy from its source may work.',
     'password-required': 'The file is locked. Set its password, to the letter, in the options for reading and retry.',
-    'limit-exceeded': 'The picture is larger than can be converted here. Make it smaller first, or split it.',
+    'limit-exceeded':
+      'The file is larger or more complex than can be converted here. Make it smaller first, or split it.',
     'out-of-memory': 'This device has not enough free memory for this picture. Close other tabs and try again.',
     'codec-load-failed': 'The converter for this format could not be loaded. Check the connection and retry.',
     'encode-failed': 'The picture could not be written in this format. Try another format or other options.',

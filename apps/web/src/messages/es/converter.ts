@@ -339,7 +339,8 @@ export const converter = {
     'corrupt-input': 'El archivo está dañado y no se pudo leer. Una copia nueva de su origen puede servir.',
     'password-required':
       'El archivo está protegido. Escribe su contraseña exacta en las opciones de lectura y vuelve a intentarlo.',
-    'limit-exceeded': 'La imagen es más grande de lo que se puede convertir aquí. Hazla más pequeña antes, o divídela.',
+    'limit-exceeded':
+      'El archivo es más grande o más complejo de lo que se puede convertir aquí. Hazlo más pequeño antes, o divídelo.',
     'out-of-memory':
       'Este dispositivo no tiene memoria libre suficiente para esta imagen. Cierra otras pestañas y vuelve a intentarlo.',
     'codec-load-failed':

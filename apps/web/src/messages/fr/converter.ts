@@ -339,7 +339,8 @@ export const converter = {
     'corrupt-input': 'Le fichier est abîmé et n’a pas pu être lu. Une nouvelle copie depuis sa source peut aider.',
     'password-required':
       'Le fichier est protégé. Donnez son mot de passe exact dans les options de lecture et réessayez.',
-    'limit-exceeded': 'L’image est plus grande que ce qui peut être converti ici. Réduisez-la d’abord, ou divisez-la.',
+    'limit-exceeded':
+      'Le fichier est plus grand ou plus complexe que ce qui peut être converti ici. Réduisez-le d’abord, ou divisez-le.',
     'out-of-memory':
       'Cet appareil n’a pas assez de mémoire libre pour cette image. Fermez d’autres onglets et réessayez.',
     'codec-load-failed': 'Le convertisseur de ce format n’a pas pu être chargé. Vérifiez la connexion et réessayez.',

@@ -337,7 +337,7 @@ export const converter = {
       'O arquivo usa uma parte rara do formato, ainda não aceita. Salvar de novo em outro app costuma ajudar.',
     'corrupt-input': 'O arquivo está danificado e não pôde ser lido. Uma cópia nova da origem pode funcionar.',
     'password-required': 'O arquivo está protegido. Informe a senha exata nas opções de leitura e tente de novo.',
-    'limit-exceeded': 'A imagem é maior do que se pode converter aqui. Reduza antes, ou divida.',
+    'limit-exceeded': 'O arquivo é maior ou mais complexo do que se pode converter aqui. Reduza antes, ou divida.',
     'out-of-memory':
       'Este aparelho não tem memória livre bastante para esta imagem. Feche outras abas e tente de novo.',
     'codec-load-failed': 'Não foi possível carregar o conversor deste formato. Verifique a conexão e tente de novo.',

@@ -5,6 +5,7 @@ import {
   createRaster,
   type DecodedImage,
   type DecodeRequest,
+  isStackOverflow,
   type Raster,
   sourceOf,
 } from '@safelight/core';
@@ -119,8 +120,7 @@ function roomFor(text: string, canvas: number): number {
 function renderingError(error: unknown, isFull: boolean): unknown {
   if (error instanceof ConvertError) return error;
   const init = { stage: 'decode', formatId: 'svg', cause: error } as const;
-  const isDeep = error instanceof Error && ['RangeError', 'InternalError'].includes(error.name);
-  if (isDeep || (error instanceof WebAssembly.RuntimeError && isFull)) {
+  if (isStackOverflow(error) || error instanceof RangeError || (error instanceof WebAssembly.RuntimeError && isFull)) {
     return new ConvertError('limit-exceeded', 'The drawing needs more memory than its size allows.', init);
   }
   if (error instanceof WebAssembly.RuntimeError) {

@@ -1,0 +1,33 @@
+/** What the page's types do not know, since workers alone have it. */
+interface WorkerFileHandle {
+  createSyncAccessHandle(): Promise<{
+    /** Bytes that were written: fewer where there is no room. */
+    write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number;
+    truncate(size: number): void;
+    flush(): void;
+    close(): void;
+  }>;
+}
+
+/** A stream into a file of the origin's private file system; in workers alone, which have what Safari needs for it before 26. */
+export async function openSink(handle: FileSystemFileHandle): Promise<WritableStream<Uint8Array>> {
+  if ('createWritable' in handle) return (await handle.createWritable()) as WritableStream<Uint8Array>;
+  const file = await (handle as WorkerFileHandle).createSyncAccessHandle();
+  // What an earlier try has left.
+  file.truncate(0);
+  let at = 0;
+  return new WritableStream({
+    write(bytes) {
+      const written = file.write(bytes as Uint8Array<ArrayBuffer>, { at });
+      at += written;
+      if (written < bytes.length) throw new DOMException('There is no room left.', 'QuotaExceededError');
+    },
+    close() {
+      file.flush();
+      file.close();
+    },
+    abort() {
+      file.close();
+    },
+  });
+}

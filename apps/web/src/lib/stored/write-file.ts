@@ -1,0 +1,72 @@
+/**
+ * Files of the origin's private file system, by what each browser can do: `createWritable` is missing in Safari before 26,
+ * where a worker alone can write, by a handle of its own; some browsers have no such place, or refuse it in private windows.
+ */
+import type { WriteReply, WriteRequest } from './write-worker.ts';
+
+interface Writer {
+  readonly worker: Worker;
+  readonly waiting: Map<number, (reply: WriteReply) => void>;
+  next: number;
+}
+
+let writer: Writer | undefined;
+
+function startWriter(): Writer {
+  const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module', name: 'safelight-write' });
+  const started: Writer = { worker, waiting: new Map(), next: 0 };
+  worker.addEventListener('message', ({ data }: MessageEvent<WriteReply>) => {
+    started.waiting.get(data.id)?.(data);
+    started.waiting.delete(data.id);
+  });
+  worker.addEventListener('error', (event) => {
+    // Its code could not be fetched, say: the next file tries again.
+    if (writer === started) writer = undefined;
+    for (const [id, settle] of started.waiting) settle({ id, error: event.message || 'The writer failed.' });
+    started.waiting.clear();
+  });
+  return started;
+}
+
+async function writeByWorker(path: readonly string[], data: Blob | Uint8Array): Promise<void> {
+  writer ??= startWriter();
+  const { worker, waiting } = writer;
+  const id = writer.next++;
+  const { error } = await new Promise<WriteReply>((resolve) => {
+    waiting.set(id, resolve);
+    worker.postMessage({ id, path, data } satisfies WriteRequest);
+  });
+  if (error !== undefined) throw new Error(error);
+}
+
+async function writeByStream(handle: FileSystemFileHandle, data: Blob | Uint8Array): Promise<void> {
+  const stream = await handle.createWritable();
+  try {
+    await stream.write(data as Blob | Uint8Array<ArrayBuffer>);
+    await stream.close();
+  } catch (error) {
+    await stream.abort().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Writes a file of a folder; the file as it lies there. Rejects when it cannot be written, and leaves none of that name then.
+ * @param path - of the folder, from the root
+ */
+export async function writeFile(
+  folder: FileSystemDirectoryHandle,
+  path: readonly string[],
+  name: string,
+  data: Blob | Uint8Array,
+): Promise<File> {
+  const handle = await folder.getFileHandle(name, { create: true });
+  try {
+    if ('createWritable' in handle) await writeByStream(handle, data);
+    else await writeByWorker([...path, name], data);
+    return await handle.getFile();
+  } catch (error) {
+    await folder.removeEntry(name).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+/** Writes files of the origin's private file system where a page itself cannot. */
+import { openSink } from './sink.ts';
+
+export interface WriteRequest {
+  readonly id: number;
+  /** From the root; the last is the file's name. */
+  readonly path: readonly string[];
+  readonly data: Blob | Uint8Array;
+}
+
+export interface WriteReply {
+  readonly id: number;
+  /** Why it is not written. */
+  readonly error?: string;
+}
+
+async function write({ path, data }: WriteRequest): Promise<void> {
+  let folder = await navigator.storage.getDirectory();
+  for (const name of path.slice(0, -1)) folder = await folder.getDirectoryHandle(name, { create: true });
+  const handle = await folder.getFileHandle(path.at(-1) ?? '', { create: true });
+  const blob = data instanceof Blob ? data : new Blob([data as Uint8Array<ArrayBuffer>]);
+  await blob.stream().pipeTo(await openSink(handle));
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => {
+  const { id } = data;
+  write(data).then(
+    () => self.postMessage({ id } satisfies WriteReply),
+    (error: unknown) => self.postMessage({ id, error: String(error) } satisfies WriteReply),
+  );
+});

@@ -1,0 +1,15 @@
+/**
+ * A signal that is aborted with the first of several, for the same reason: `AbortSignal.any`, which Safari has from 17.4 on,
+ * Firefox from 124 and Chrome from 116.
+ */
+export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
+  if ('any' in AbortSignal) return AbortSignal.any([...signals]);
+  const first = new AbortController();
+  const stop = (event: Event): void => first.abort((event.target as AbortSignal).reason);
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    // Those that outlive it let go of it.
+    else signal.addEventListener('abort', stop, { once: true, signal: first.signal });
+  }
+  return first.signal;
+}
