@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { followDevice, readDevice, suggestedConcurrency, suggestedQuality } from './device.ts';
 
-const desktop = { onLine: true, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' };
-const phone = { onLine: true, userAgent: 'Mozilla/5.0 (Linux; Android 9; SM-G960F) Mobile Safari' };
+const desktop = { onLine: true };
+const phone = { onLine: true, userAgentData: { mobile: true } };
 const memory = (used: number) => ({ memory: { usedJSHeapSize: used, jsHeapSizeLimit: 1000 } });
 const MB = 1024 ** 2;
 
@@ -14,9 +14,11 @@ test('memory is low above four fifths of the heap', () => {
   expect(readDevice(desktop, {})).toMatchObject({ isLowMemory: false, memoryUsage: 0, isMobile: false });
 });
 
-test('phones say so themselves, or by their name', () => {
+test('phones say so themselves, or are for fingers', () => {
   expect(readDevice(phone, {}).isMobile).toBe(true);
-  expect(readDevice({ ...desktop, userAgentData: { mobile: true } }, {}).isMobile).toBe(true);
+  expect(readDevice({ ...desktop, maxTouchPoints: 5 }, {}, false).isMobile).toBe(true);
+  // A laptop with a screen that can be touched.
+  expect(readDevice({ ...desktop, maxTouchPoints: 10 }, {}, true).isMobile).toBe(false);
 });
 
 test('quality is 75 for large files when memory is low, 70 on 2G, 85 for JPEG on phones', () => {

@@ -1,5 +1,5 @@
 /** What the page can learn of the device, and what follows from it. */
-import { memoryBudget } from '@safelight/engine/device-limits';
+import { type DeviceHints, isTouchDevice, memoryBudget } from '@safelight/engine/device-limits';
 
 /** The device as it is now. */
 export interface DeviceMetrics {
@@ -22,28 +22,34 @@ const LARGE_FILE = 10 * 1024 ** 2;
 /** Milliseconds between two looks at the memory. */
 const POLL = 5000;
 
-interface Hints {
+interface Hints extends DeviceHints {
   readonly onLine: boolean;
-  readonly userAgent: string;
   readonly userAgentData?: { readonly mobile: boolean };
   readonly connection?: { readonly effectiveType?: string };
   readonly hardwareConcurrency?: number;
-  readonly deviceMemory?: number;
 }
 
 interface Memory {
   readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
 }
 
+function hasFinePointer(): boolean {
+  return matchMedia('(pointer: fine)').matches;
+}
+
 /** Reads the device from what browsers say of themselves. */
-export function readDevice(hints: Hints = navigator, { memory }: Memory = performance as Memory): DeviceMetrics {
+export function readDevice(
+  hints: Hints = navigator,
+  { memory }: Memory = performance as Memory,
+  isFine: boolean = hasFinePointer(),
+): DeviceMetrics {
   const memoryUsage = memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : 0;
   return {
     isOnline: hints.onLine,
     connectionType: hints.connection?.effectiveType ?? '',
     memoryUsage,
     isLowMemory: memoryUsage > LOW_MEMORY,
-    isMobile: hints.userAgentData?.mobile ?? /Android|iPhone|iPad|iPod|Mobile/.test(hints.userAgent),
+    isMobile: hints.userAgentData?.mobile ?? isTouchDevice(hints, isFine),
     cores: hints.hardwareConcurrency || 4,
     memory: memoryBudget(hints),
   };

@@ -1,24 +1,46 @@
 import { ConvertError } from '@safelight/core';
 import type { WorkerPort, WorkerRequest } from '../worker/protocol.ts';
-import { serveWorker } from '../worker/serve.ts';
+import { serveWorker, type WorkerHost } from '../worker/serve.ts';
 import { remembered } from './modules.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
+/**
+ * Takes a lock that goes with this worker, however it ends: browsers tell a page of no worker that closes itself, or that
+ * the system has ended. `undefined` on pages that came without TLS, which have no locks.
+ */
+async function holdLife(): Promise<string | undefined> {
+  if (!('locks' in navigator)) return undefined;
+  const name = `safelight-worker-${crypto.randomUUID()}`;
+  return new Promise((resolve) => {
+    const held = navigator.locks.request(name, () => {
+      resolve(name);
+      return new Promise<never>(() => {});
+    });
+    held.catch(() => resolve(undefined));
+  });
+}
+
 /** Turns the module worker that calls it into a conversion worker. Sources are Files or Blobs. */
 export function serveBrowserWorker(): void {
+  // What is asked meanwhile waits: nobody asks before the worker is ready.
+  void holdLife().then(serve);
+}
+
+function serve(life: string | undefined): void {
   const port: WorkerPort = {
     post: (reply, transfer = []) => self.postMessage(reply, [...transfer]),
     onRequest: (listener) => {
       self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => listener(event.data));
     },
   };
-  serveWorker<Blob>(port, {
+  const host: WorkerHost<Blob> = {
     loadModule: remembered(async (url) => compile(await fetchAsset(url))),
     loadAsset: remembered(async (url) => new Uint8Array(await (await fetchAsset(url)).arrayBuffer())),
     sizeOf: (blob) => blob.size,
     read: readBlob,
-  });
+  };
+  serveWorker(port, host, life);
 }
 
 /** Compiles while downloading, where the server names the type; else after it. */

@@ -4,7 +4,7 @@ import type { ConversionQueue, ResultStore } from '../queue/types.ts';
 import { type Converter, type ConverterInit, createConverter } from '../worker/converter.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
-import { type DeviceHints, memoryBudget, memoryCeiling } from './device-limits.ts';
+import { allocatable, type DeviceHints, memoryBudget, memoryCeiling } from './device-limits.ts';
 
 /** What the page gives its queue and its converter. */
 export interface BrowserQueueInit {
@@ -34,7 +34,7 @@ export function browserMachine({ createWorker, concurrency }: BrowserQueueInit):
     pool: new WorkerPool({ size: Math.min(cores, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
     bytesOf: blobSource,
     ...(concurrency !== undefined && { concurrency }),
-    memory: memoryBudget(device),
+    memory: allocatable(memoryBudget(device)),
     memoryCeiling: memoryCeiling(device),
     // The most that a 32-bit WebAssembly heap holds with an encoder at work.
     limits: { maxPixels: 268_000_000, maxTotalPixels: 536_000_000 },
@@ -44,19 +44,31 @@ export function browserMachine({ createWorker, concurrency }: BrowserQueueInit):
 }
 
 function browserWorker(worker: Worker): WorkerHandle {
+  const ended = new AbortController();
+  const onReply = (listener: (reply: WorkerReply) => void): void =>
+    worker.addEventListener('message', (event: MessageEvent<WorkerReply>) => listener(event.data));
   return {
     post: (request) => worker.postMessage(request),
-    onReply: (listener) => {
-      worker.addEventListener('message', (event: MessageEvent<WorkerReply>) => listener(event.data));
-    },
+    onReply,
     onFailure: (listener) => {
       worker.addEventListener('error', (event) => {
         event.preventDefault();
         listener(event.message || 'The worker failed.');
       });
       worker.addEventListener('messageerror', () => listener('A message could not be read.'));
+      onReply((reply) => {
+        if (reply.type !== 'worker_ready' || !reply.life) return;
+        // It is to be had once the worker is gone.
+        const gone = navigator.locks.request(reply.life, { signal: ended.signal }, () =>
+          listener('The worker ended by itself.'),
+        );
+        gone.catch(() => undefined);
+      });
     },
-    terminate: () => worker.terminate(),
+    terminate: () => {
+      ended.abort();
+      worker.terminate();
+    },
   };
 }
 

@@ -2,16 +2,26 @@
 
 const GiB = 1024 ** 3;
 
-/** What a browser tells of its device's memory, in GiB; nothing on Apple's devices and in Firefox. */
+/** What a browser tells of its device. */
 export interface DeviceHints {
+  /** GiB; nothing on Apple's devices and in Firefox. */
   readonly deviceMemory?: number;
+  readonly maxTouchPoints?: number;
 }
 
-/** A phone of the last years, where the browser does not tell. */
-const USUAL_MEMORY = 4;
+/**
+ * GiB where the browser does not tell: of an iPhone or iPad that was new in 2018, which ends a page that takes half of it;
+ * of a computer that still has a browser that runs this.
+ */
+const USUAL_MEMORY = { touch: 3, other: 4 };
 
-function memoryOf({ deviceMemory = USUAL_MEMORY }: DeviceHints): number {
-  return deviceMemory * GiB;
+/** Whether the device is one for fingers, whatever it calls itself: an iPad says that it is a Mac. */
+export function isTouchDevice({ maxTouchPoints = 0 }: DeviceHints, hasFinePointer: boolean): boolean {
+  return maxTouchPoints > 1 && !hasFinePointer;
+}
+
+function memoryOf({ deviceMemory, maxTouchPoints = 0 }: DeviceHints): number {
+  return (deviceMemory ?? (maxTouchPoints > 1 ? USUAL_MEMORY.touch : USUAL_MEMORY.other)) * GiB;
 }
 
 /** Bytes that conversions may take together. */
@@ -22,4 +32,21 @@ export function memoryBudget(device: DeviceHints): number {
 /** Bytes beyond which one conversion alone is refused. */
 export function memoryCeiling(device: DeviceHints): number {
   return Math.min(memoryOf(device) / 2, 3.5 * GiB);
+}
+
+/** Bytes below which there is no use in looking. */
+const LEAST = GiB / 16;
+
+/** So much of some memory as can be had at once: what a browser tells of its device is not what it gives to a page. */
+export function allocatable(
+  bytes: number,
+  allocate: (pages: number) => unknown = (initial) => new WebAssembly.Memory({ initial }),
+): number {
+  if (bytes <= LEAST) return LEAST;
+  try {
+    allocate(Math.floor(bytes / 65_536));
+    return bytes;
+  } catch {
+    return allocatable(bytes / 2, allocate);
+  }
 }

@@ -13,6 +13,7 @@ import type {
   WorkerReply,
   WorkerRequest,
 } from './protocol.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** A worker that ended while it had work: the pool starts another and tries once more. */
 export class WorkerDied extends Error {
@@ -167,11 +168,11 @@ function unexpected(reply: WorkerReply): Error {
   return new ConvertError('worker-failed', `Unexpected reply ${reply.type}.`, { stage: 'finish' });
 }
 
-/** `promise`, or a rejection with `message` after `timeout` ms. */
+/** `promise`, or a rejection with `message` after `timeout` ms of a desktop's time. */
 function withTimeout<T>(promise: Promise<T>, timeout: number, message: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConvertError('worker-failed', message, { stage: 'read' })), timeout);
+  return new Promise<T>((resolve, reject) => {
+    const watchdog = new Watchdog(() => reject(new ConvertError('worker-failed', message, { stage: 'read' })));
+    watchdog.restart(timeout);
+    promise.then(resolve, reject).finally(() => watchdog.stop());
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -13,6 +13,7 @@ import type {
   WorkerProgress,
 } from './protocol.ts';
 import type { TimeLimits } from './time-limits.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** Most workers: more of them wait for memory, not for processors. */
 export const MAX_WORKERS = 8;
@@ -257,12 +258,12 @@ function heavy(result: unknown): boolean {
 }
 
 /**
- * Work of a client, ended early by the signal or a time limit with `timed-out`; either way the worker is terminated.
+ * Work of a client, ended early by the signal, or with `timed-out` where it gets nowhere; either way the worker is terminated.
  * @param begin - begins the work; what it passes on is where the work is
  */
 function withTimeLimit<T>(
   client: WorkerClient,
-  { signal, timeLimit, drawingLimit, onProgress }: RunOptions,
+  { signal, timeLimit, drawingLimit = timeLimit, onProgress }: RunOptions,
   begin: (onProgress: (progress: WorkerProgress) => void) => Promise<T>,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -270,23 +271,20 @@ function withTimeLimit<T>(
       reject(signal.reason as Error);
       client.terminate();
     };
-    const tooLong = (): void => {
+    const watchdog = new Watchdog(() => {
       reject(new ConvertError('timed-out', 'The conversion took too long and was ended.', { stage: 'decode' }));
       client.terminate();
-    };
-    const timer = setTimeout(tooLong, timeLimit);
-    let drawing: ReturnType<typeof setTimeout> | undefined;
+    });
     const watched = (progress: WorkerProgress): void => {
-      clearTimeout(drawing);
-      if (drawingLimit !== undefined && progress.stage === 'decode') drawing = setTimeout(tooLong, drawingLimit);
+      watchdog.restart(progress.stage === 'decode' ? drawingLimit : timeLimit);
       onProgress(progress);
     };
+    watchdog.restart(timeLimit);
     signal.addEventListener('abort', abort, { once: true });
     begin(watched)
       .then(resolve, reject)
       .finally(() => {
-        clearTimeout(timer);
-        clearTimeout(drawing);
+        watchdog.stop();
         signal.removeEventListener('abort', abort);
       });
   });

@@ -58,7 +58,8 @@ export interface WorkerProgress {
 
 /** What a worker says. */
 export type WorkerReply =
-  | { readonly type: 'worker_ready' }
+  /** `life`: a lock that the worker holds as long as it lives, where there are such. */
+  | { readonly type: 'worker_ready'; readonly life?: string | undefined }
   | { readonly type: 'process_complete'; readonly id: number; readonly output: ConvertOutput }
   | ({ readonly type: 'batch_progress'; readonly id: number } & WorkerProgress)
   | { readonly type: 'batch_complete'; readonly id: number; readonly outcomes: readonly BatchOutcome[] }

@@ -17,8 +17,9 @@ export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'l
 /**
  * Serves conversion requests on a port until the worker is ended. There is no message to cancel: the pool terminates
  * the worker, which is the one sure way to stop running WebAssembly.
+ * @param life - a lock that this worker holds, by which its end is noticed
  */
-export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>): void {
+export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, life?: string): void {
   const { loadModule, loadAsset } = host;
   const signal = new AbortController().signal;
 
@@ -111,7 +112,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>):
       port.post({ type: 'error', id: request.id, error: errorData(error), trapped: isTrap(error) });
     });
   });
-  port.post({ type: 'worker_ready' });
+  port.post({ type: 'worker_ready', life });
 }
 
 /** How a host reads files: one that is too large is refused before it fills the memory. */
