@@ -44,7 +44,7 @@ export default defineConfig({
     // Tests of the built site wait as much as they work.
     maxWorkers: '100%',
     projects: [
-      project('node', ['packages/**/*.test.ts', 'tests/decoding/**/*.test.ts']),
+      project('node', ['packages/**/*.test.ts', 'tests/decoding/**/*.test.ts', 'tools/*.test.ts']),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 60_000, ['apps/web/test/setup.ts']),
       // On what was built: the command line and the page.
       project(
@@ -58,6 +58,7 @@ export default defineConfig({
       ),
       // What the built pages say: read, not run.
       project('claims', [CLAIMS]),
+      project('engines', ['tests/engines/*.test.ts'], 'node', 600_000, [], [], ONE_AFTER_ANOTHER),
       // Real pictures beside the checkout, judged by independent programs.
       project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000, [], [], ONE_AFTER_ANOTHER),
     ],

@@ -46,6 +46,7 @@ const gates = {
       [bin('tsc'), ['-p', 'tests', '--noEmit']],
     ],
   },
+  compat: { commands: [['node', ['tools/compat.mjs']]] },
   boundaries: { commands: [['node', ['tools/boundaries.mjs']]] },
   unused: { commands: [[bin('knip'), []]] },
   clones: { commands: [['node', ['tools/clones.mjs']]] },

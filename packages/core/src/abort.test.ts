@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe.each(['as the platform has it', 'without AbortSignal.any'])('the first of several signals, %s', (where) => {
   const together = (...signals: AbortSignal[]): AbortSignal => {
-    if (where === 'without AbortSignal.any') vi.stubGlobal('AbortSignal', class {});
+    if (where === 'without AbortSignal.any') vi.stubGlobal('AbortSignal', {});
     return anySignal(signals);
   };
 

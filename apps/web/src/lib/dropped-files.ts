@@ -17,9 +17,14 @@ export function cleanFolder(parts: readonly string[]): string {
   return parts.filter((part) => part !== '' && part !== '.' && part !== '..').join('/');
 }
 
+/** Firefox for Android knows of no folders before 142. */
+function pathOf(file: { readonly webkitRelativePath?: string }): string {
+  return file.webkitRelativePath ?? '';
+}
+
 /** Files of a file dialog; those of a chosen folder know their path. */
 export function chosenFiles(files: Iterable<File>): IncomingFile[] {
-  return [...files].map((file) => ({ file, folder: cleanFolder(file.webkitRelativePath.split('/').slice(0, -1)) }));
+  return [...files].map((file) => ({ file, folder: cleanFolder(pathOf(file).split('/').slice(0, -1)) }));
 }
 
 function readBatch(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
@@ -44,14 +49,18 @@ async function filesOf(entry: FileSystemEntry, folder: readonly string[]): Promi
   return [{ file, folder: cleanFolder(folder) }];
 }
 
+function entryOf(item: DataTransferItem): FileSystemEntry | null {
+  return 'webkitGetAsEntry' in item ? item.webkitGetAsEntry() : null;
+}
+
 /**
  * Files of a drop, with those of dropped folders and all folders in them. A file that cannot be read (it was moved
  * meanwhile) is left out. Must be called while the drop is being handled: its list is empty afterwards.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<IncomingFile[]> {
-  const entries = [...transfer.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
+  const entries = [...transfer.items].filter(({ kind }) => kind === 'file').map(entryOf);
   const known = entries.filter((entry) => entry !== null);
-  // Made by a script, a drop has files but no entries.
+  // Made by a script, or in Firefox for Android before 141, a drop has files but no entries.
   if (known.length === 0) return chosenFiles(transfer.files);
   const found = await Promise.allSettled(known.map((entry) => filesOf(entry, [])));
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));

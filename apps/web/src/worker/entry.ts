@@ -1,3 +1,4 @@
+import '../lib/polyfills.ts';
 import { serveBrowserWorker } from '@safelight/engine/browser-worker';
 import { keepWhatComes } from '../lib/precache.ts';
 

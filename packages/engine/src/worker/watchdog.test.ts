@@ -16,7 +16,7 @@ describe('work that gets nowhere', () => {
   });
 
   const watch = (slowness: () => number) => {
-    const expire = vi.fn();
+    const expire = vi.fn<() => void>();
     const watchdog = new Watchdog(expire, () => Promise.resolve(slowness()));
     return { expire, watchdog };
   };
@@ -61,7 +61,7 @@ describe('work that gets nowhere', () => {
   });
 
   test('progress that comes while the machine is measured counts', async () => {
-    const expire = vi.fn();
+    const expire = vi.fn<() => void>();
     const watchdog = new Watchdog(expire, () => new Promise((resolve) => setTimeout(resolve, 100, 1)));
     watchdog.restart(1000);
     await vi.advanceTimersByTimeAsync(1050);

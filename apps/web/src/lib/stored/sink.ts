@@ -11,7 +11,7 @@ interface WorkerFileHandle {
 
 /** A stream into a file of the origin's private file system; in workers alone, which have what Safari needs for it before 26. */
 export async function openSink(handle: FileSystemFileHandle): Promise<WritableStream<Uint8Array>> {
-  if ('createWritable' in handle) return (await handle.createWritable()) as WritableStream<Uint8Array>;
+  if ('createWritable' in handle) return handle.createWritable();
   const file = await (handle as WorkerFileHandle).createSyncAccessHandle();
   // What an earlier try has left.
   file.truncate(0);

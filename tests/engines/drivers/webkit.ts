@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Builder, By, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import type { Engine, Tab } from './driver.ts';
+import { fileAfter } from './files.ts';
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts a program and waits until it says, or by its port shows, that it is there. */
+async function startXvfb(): Promise<{ readonly display: string; readonly child: ChildProcess }> {
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+  });
+  return { display: `:${number}`, child };
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  Control: Key.CONTROL,
+  Shift: Key.SHIFT,
+  Alt: Key.ALT,
+  Enter: Key.ENTER,
+  Tab: Key.TAB,
+  Escape: Key.ESCAPE,
+  ArrowDown: Key.ARROW_DOWN,
+  ArrowUp: Key.ARROW_UP,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  Home: Key.HOME,
+  End: Key.END,
+  Delete: Key.DELETE,
+  Backspace: Key.BACK_SPACE,
+  ' ': Key.SPACE,
+};
+
+function tabOf(driver: WebDriver, handle: string, folder: string, complaints: readonly string[]): Tab {
+  const here = () => driver.switchTo().window(handle);
+  return {
+    async open(url) {
+      await here();
+      await driver.get(url);
+    },
+    async reload() {
+      await here();
+      await driver.navigate().refresh();
+    },
+    async resize(width, height) {
+      await here();
+      await driver.manage().window().setRect({ width, height });
+      const [w, h] = await driver.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+      await driver
+        .manage()
+        .window()
+        .setRect({ width: 2 * width - w, height: 2 * height - h });
+    },
+    async run(work, ...args) {
+      await here();
+      const answer = await driver.executeAsyncScript<{ value?: never; error?: string }>(
+        `const done = arguments[arguments.length - 1];
+         Promise.resolve().then(() => (${work.toString()})(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error?.stack ?? error) }));`,
+        args,
+      );
+      if (answer.error) throw new Error(answer.error);
+      return answer.value as never;
+    },
+    async clickAt(x, y) {
+      await here();
+      await driver
+        .actions({ async: true })
+        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+        .click()
+        .perform();
+    },
+    async press(keys) {
+      await here();
+      const parts = (keys === '+' ? ['+'] : keys.split('+')).map((key) => KEYS[key] ?? key);
+      const actions = driver.actions({ async: true });
+      for (const key of parts) actions.keyDown(key);
+      for (const key of parts.toReversed()) actions.keyUp(key);
+      await actions.perform();
+    },
+    async chooseFiles(selector, paths) {
+      await here();
+      await driver.findElement(By.css(selector)).sendKeys(paths.join('\n'));
+    },
+    download: (act) => fileAfter(folder, act),
+    complaints: () => complaints,
+    async screenshot(path) {
+      await here();
+      writeFileSync(path, Buffer.from(await driver.takeScreenshot(), 'base64'));
+    },
+    async close() {
+      await here();
+      await driver.close();
+    },
+  };
+}
+
+/** WebKitGTK's MiniBrowser by WebDriver, on a screen that nobody sees. */
+export const webkitEngine: Engine = {
+  name: 'WebKit',
+  async start(folder) {
+    const downloads = join(folder, 'Downloads');
+    mkdirSync(downloads, { recursive: true });
+    const { display, child: screen } = await startXvfb();
+    const port = await freePort();
+    const complaints: string[] = [];
+    const driverProcess = spawn('WebKitWebDriver', [`--port=${port}`], {
+      env: {
+        ...process.env,
+        DISPLAY: display,
+        HOME: folder,
+        XDG_CACHE_HOME: join(folder, 'cache'),
+        XDG_CONFIG_HOME: join(folder, 'config'),
+        XDG_DATA_HOME: join(folder, 'data'),
+        JSC_useSharedArrayBuffer: '1',
+        WEBKIT_FORCE_SANDBOX: '0',
+        LIBGL_ALWAYS_SOFTWARE: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const hear = (data: Buffer): void => {
+      for (const line of data.toString().split('\n')) {
+        if (process.env['DEBUG_WEBKIT']) console.log('WK', line);
+        if (/CONSOLE .*ERROR/.test(line)) complaints.push(line);
+      }
+    };
+    driverProcess.stdout.on('data', hear);
+    driverProcess.stderr.on('data', hear);
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': {
+        binary: process.env['WEBKIT_PATH'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+        args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const driver = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
+    await driver.manage().setTimeouts({ script: 600_000, pageLoad: 120_000 });
+    const found = await driver.getCapabilities();
+    const first = await driver.getWindowHandle();
+    return {
+      version: `WebKitGTK ${found.get('browserVersion') ?? ''}`,
+      async newTab() {
+        // The first stays open: without any there is no session.
+        await driver.switchTo().window(first);
+        await driver.switchTo().newWindow('tab');
+        return tabOf(driver, await driver.getWindowHandle(), downloads, complaints);
+      },
+      async close() {
+        await driver.quit().catch(() => undefined);
+        driverProcess.kill();
+        screen.kill();
+      },
+    };
+  },
+};
