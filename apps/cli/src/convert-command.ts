@@ -7,7 +7,7 @@ import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
 import { gatherInputs } from './inputs.ts';
 import { checkJoinable, runJoined } from './joined-run.ts';
-import { encoderOptionsOf, readingOptionsOf } from './options.ts';
+import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
 import { OutputPaths } from './output-paths.ts';
 import { createReporter, type Outputs } from './report.ts';
 import { run } from './run.ts';
@@ -46,7 +46,7 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
     const plan = { inputs, path: flags.join, overwrite, partial: flags.partial === true };
     await runJoined(plan, settings, context);
   } else {
-    const several = flags.pages !== undefined && flags.pages !== 'first';
+    const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
     const paths = new OutputPaths(inputs, { extension: target.extension, out: flags.out, overwrite, several });
     const work = inputs.files.flatMap((file, index) => {
       const refusal = paths.refusal(index);
@@ -69,19 +69,12 @@ function targetNamed(name: string): Target {
 }
 
 function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSettings {
-  const options = encoderOptionsOf(format, flags as unknown as Readonly<Record<string, unknown>>);
+  const options = encoderOptionsOf(format, flags);
   completeOptions(format.encoder.options, options);
-  const { width, height, fit, enlarge, filter, background, dpi, fallbackDpi, pages, toneMap, exposure } = flags;
-  const common = { width, height, fit, enlarge, filter, background, dpi, fallbackDpi, pages, toneMap, exposure };
   return {
     to: code,
     options,
-    ...commonSettings({
-      ...common,
-      metadata: flags.strip ? 'strip' : flags.location === false ? 'no-location' : 'keep',
-      colorSpace: flags.srgb ? 'srgb' : undefined,
-      neverLarger: flags.allowLarger ? false : undefined,
-    }),
+    ...commonSettings(commonOptionsOf(flags)),
     ...(flags.read ? { decodeOptions: readingOptionsOf(flags.read) } : {}),
   };
 }

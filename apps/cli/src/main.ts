@@ -56,11 +56,7 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; refused where a file fails')
     .option('--partial', 'with --join: make it of the rest where a file fails')
     .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
-    .option('--strip', 'leave EXIF, XMP, IPTC, comments and file times out; the colour profile stays')
-    .option('--allow-larger', 'write the result even where the same file, unchanged, is no larger')
-    .option('--no-location', 'leave the place out of the metadata, keep the rest')
     .option('--no-file-times', 'let results have the time of their making, not that of the shot or of their source')
-    .option('--srgb', 'convert colours to sRGB, whatever the format could hold')
     .option('--jobs <number>', 'files at once', positive)
     .option('--overwrite', 'replace files that exist; a file to convert by its own result only')
     .option('--json', 'one line of JSON a file on standard output');

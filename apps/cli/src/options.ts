@@ -1,25 +1,43 @@
 import { targets, type WritableFormat } from '@safelight/codecs';
 import { type Field, invalidReason, type OptionValue } from '@safelight/core';
-import { allFormats, type CommonField, commonOptions } from '@safelight/engine/internal';
+import { allFormats, type CommonField, type CommonOptions, commonOptions } from '@safelight/engine/internal';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { RewordedOption } from './flags.ts';
 
 /** `chromaSubsampling` as a flag: `--chroma-subsampling`. */
 function flagName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-const reworded: Readonly<Record<RewordedOption, true>> = { metadata: true, colorSpace: true, neverLarger: true };
+const common = Object.entries<CommonField>(commonOptions);
 
-/** Adds a flag for every option that all targets have, as it is declared. */
-export function addCommonOptions(command: Command): void {
-  for (const [key, field] of Object.entries<CommonField>(commonOptions)) {
-    if (key in reworded) continue;
-    const usual = field.type === 'boolean' || !('default' in field) ? '' : ` (default ${field.default})`;
-    const text = `${field.description}${usual}`;
-    if (field.type === 'boolean') command.option(`--${flagName(key)}`, text);
-    else command.addOption(commonOption(`--${flagName(key)}`, field, text));
+/** The flags of a common option: one of its name, or one for each value that is switched on by a name of its own. */
+function flagsOf(key: string, field: CommonField): readonly Option[] {
+  if (field.switches) {
+    return Object.entries(field.switches).map(
+      ([name, { description }]) => new Option(`--${flagName(name)}`, description),
+    );
   }
+  const usual = field.type === 'boolean' || !('default' in field) ? '' : ` (default ${field.default})`;
+  const text = `${field.description}${usual}`;
+  const flag = `--${flagName(key)}`;
+  return [field.type === 'boolean' ? new Option(flag, text) : commonOption(flag, field, text)];
+}
+
+/** Adds the flags of every option that all targets have, as it is declared. */
+export function addCommonOptions(command: Command): void {
+  for (const [key, field] of common) for (const option of flagsOf(key, field)) command.addOption(option);
+}
+
+/** The options that all targets have, of the flags that were given. */
+export function commonOptionsOf(given: Readonly<Record<string, unknown>>): CommonOptions {
+  return Object.fromEntries(
+    common.map(([key, field]) => {
+      if (!field.switches) return [key, given[key]];
+      const flags = flagsOf(key, field);
+      const on = flags.findIndex((flag) => given[flag.attributeName()] === !flag.negate);
+      return [key, Object.values(field.switches)[on]?.value];
+    }),
+  );
 }
 
 function commonOption(flag: string, field: Exclude<CommonField, { type: 'boolean' }>, text: string): Option {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commonOptions } from '@safelight/engine/internal';
+import { type CommonField, commonOptions } from '@safelight/engine/internal';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -244,14 +244,13 @@ describe('safelight convert', () => {
 
   test('every option that all targets have is a flag, or said by one of its own', () => {
     const { out } = safelight('convert', '--help');
-    const own: Readonly<Record<string, string>> = {
-      metadata: '--no-location',
-      colorSpace: '--srgb',
-      neverLarger: '--allow-larger',
-    };
-    for (const key of Object.keys(commonOptions)) {
-      const flag = own[key] ?? `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-      expect(out).toMatch(new RegExp(`^ +${flag} `, 'm'));
+    const plain = out.replaceAll(/\s+/g, ' ');
+    const flagOf = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    for (const [key, { description, switches }] of Object.entries<CommonField>(commonOptions)) {
+      for (const [name, said] of Object.entries(switches ?? { [key]: { description } })) {
+        expect(out).toMatch(new RegExp(`^ +${flagOf(name)} `, 'm'));
+        expect(plain).toContain(said.description);
+      }
     }
   });
 

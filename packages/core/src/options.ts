@@ -28,6 +28,12 @@ export interface NumberField extends FieldBase {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
+  /** Numbers that forms offer, any other being rare. */
+  readonly presets?: readonly number[];
+  /** What a slider of forms covers and how it moves, where the range goes beyond what is of use; whole without. */
+  readonly slider?: { readonly min: number; readonly max: number; readonly step: number };
+  /** What it counts, as it stands beside the number: `px`. */
+  readonly unit?: string;
   /** For the role `effort`: the number that each word stands for. */
   readonly levels?: Readonly<Record<EffortLevel, number>>;
   readonly default: number;

@@ -15,7 +15,16 @@ export type { ResultInfo } from './convert/result-info.ts';
 export { errorData } from './convert/wrap-errors.ts';
 export { fileWithoutLocation } from './metadata/location/file.ts';
 export { chosenDepth, type PlanTarget } from './plan/bit-depth.ts';
-export { type CommonField, commonOptions, commonSettings } from './plan/common-options.ts';
+export {
+  type CommonField,
+  type CommonGroup,
+  commonOptions,
+  commonSettings,
+  defaultOf,
+  type FormName,
+  isCommonOption,
+  unmetNeed,
+} from './plan/common-options.ts';
 export { completeOptions } from './plan/complete-options.ts';
 export type { CommonOptions } from './plan/options.gen.ts';
 export { plainPhoto } from './plan/plain-photo.ts';

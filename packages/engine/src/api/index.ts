@@ -48,7 +48,14 @@ export type {
   TextField,
 } from '@safelight/core';
 export { ConvertError } from '@safelight/core';
-export { type CommonField, commonOptions } from '../plan/common-options.ts';
+export {
+  type CommonField,
+  type CommonGroup,
+  type CommonSwitch,
+  type CommonTraits,
+  commonOptions,
+  type Need,
+} from '../plan/common-options.ts';
 export type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
 export type { SourceInfo } from '../source-info.ts';
 export type { Converter, ConverterOptions, JoinTargetId } from './converter.ts';

@@ -1,4 +1,11 @@
-import { ConvertError, type Field, type FieldWithoutDefault, invalidReason } from '@safelight/core';
+import {
+  ConvertError,
+  type EncodeCapabilities,
+  type Field,
+  type FieldWithoutDefault,
+  invalidReason,
+  type OptionValue,
+} from '@safelight/core';
 import type { CommonOptions } from './options.gen.ts';
 import {
   type ConvertSettings,
@@ -9,8 +16,30 @@ import {
   toneMapOperators,
 } from './settings.ts';
 
+/** Where forms show an option. */
+export type CommonGroup = 'size' | 'metadata' | 'file' | 'reading';
+
+/** What an option has no effect without: a wanted size, a target without transparency, one that stores a print resolution. */
+export type Need = 'size' | 'noAlpha' | 'density';
+
+/** A value that is switched on under a name of its own: a flag, a parameter of links, a switch of forms. */
+export interface CommonSwitch {
+  readonly value: OptionValue;
+  /** What it does, as the help of the flag. */
+  readonly description: string;
+}
+
+/** What is said of an option besides its values. */
+export interface CommonTraits {
+  /** Absent: forms do not ask. Within a group, forms have the order of the declaration. */
+  readonly group?: CommonGroup;
+  readonly needs?: Need;
+  /** By name, and instead of a choice under the option's; what is first includes what follows. */
+  readonly switches?: Readonly<Record<string, CommonSwitch>>;
+}
+
 /** An option that does not depend on the format: most have no default, for the file decides. */
-export type CommonField = Field | FieldWithoutDefault;
+export type CommonField = (Field | FieldWithoutDefault) & CommonTraits;
 
 /** Largest side that can be asked for, in pixels; formats and memory may hold less. */
 const MAX_SIDE = 1_000_000;
@@ -22,68 +51,67 @@ const declared = {
     type: 'number',
     label: 'Width',
     description: 'Pixels of the upright picture across; alone, the height follows.',
+    group: 'size',
     min: 1,
     max: MAX_SIDE,
     step: 1,
+    unit: 'px',
   },
   height: {
     type: 'number',
     label: 'Height',
     description: 'Pixels of the upright picture down; alone, the width follows.',
+    group: 'size',
     min: 1,
     max: MAX_SIDE,
     step: 1,
+    unit: 'px',
   },
   fit: {
     type: 'enum',
     label: 'Fit',
     description: 'Fit inside the size, fill it and cut off the rest, crop without scaling, or stretch.',
+    group: 'size',
+    needs: 'size',
     values: resizeModes,
     default: 'fit',
-  },
-  enlarge: {
-    type: 'boolean',
-    label: 'Enlarge',
-    description: 'Allow the picture to become larger than it is.',
-    default: false,
   },
   filter: {
     type: 'enum',
     label: 'Filter',
     description: 'How pixels are weighted when scaling.',
+    group: 'size',
+    needs: 'size',
     values: resampleFilters,
     default: 'lanczos3',
+  },
+  enlarge: {
+    type: 'boolean',
+    label: 'Enlarge',
+    description: 'Allow the picture to become larger than it is.',
+    group: 'size',
+    default: false,
   },
   background: {
     type: 'text',
     label: 'Background',
     description: 'Colour that shows through where the target has no transparency, as #RRGGBB.',
+    group: 'file',
+    needs: 'noAlpha',
     isColor: true,
     pattern: '#[0-9A-Fa-f]{6}',
     example: background,
     default: background,
   },
-  metadata: {
-    type: 'enum',
-    label: 'Metadata',
-    description:
-      'Keep date, camera and texts, keep them without the place, or strip them. The colour profile stays in any case.',
-    values: ['keep', 'no-location', 'strip'],
-    default: metadata,
-  },
-  colorSpace: {
-    type: 'enum',
-    label: 'Colours',
-    description: 'Keep the colours as they are described, or convert them to sRGB.',
-    values: ['keep', 'srgb'],
-    default: 'keep',
-  },
   dpi: {
     type: 'number',
     label: 'Print resolution',
     description: 'Pixels per inch to write, and to render documents and drawings at.',
+    group: 'file',
+    needs: 'density',
     min: 1,
     max: 65_535,
+    presets: [72, 150, 300, 600, 1200],
   },
   fallbackDpi: {
     type: 'number',
@@ -92,11 +120,51 @@ const declared = {
     min: 1,
     max: 65_535,
   },
+  colorSpace: {
+    type: 'enum',
+    label: 'Colours',
+    description: 'Keep the colours as they are described, or convert them to sRGB.',
+    group: 'file',
+    values: ['keep', 'srgb'],
+    default: 'keep',
+    switches: {
+      srgb: { value: 'srgb', description: 'Convert colours to sRGB, whatever the format could hold.' },
+    },
+  },
+  metadata: {
+    type: 'enum',
+    label: 'Metadata',
+    description:
+      'Keep date, camera and texts, keep them without the place, or strip them. The colour profile stays in any case.',
+    group: 'metadata',
+    values: ['keep', 'no-location', 'strip'],
+    default: metadata,
+    switches: {
+      strip: {
+        value: 'strip',
+        description: 'Leave EXIF, XMP, IPTC, comments and file times out; the colour profile stays.',
+      },
+      noLocation: { value: 'no-location', description: 'Leave the place out of the metadata, keep the rest.' },
+    },
+  },
+  neverLarger: {
+    type: 'boolean',
+    label: 'Never larger',
+    description: 'Keep the file as it is where a result in the same format, with nothing changed, would be no smaller.',
+    default: true,
+    switches: {
+      allowLarger: {
+        value: false,
+        description: 'Write the result even where the same file, unchanged, is no larger.',
+      },
+    },
+  },
   pages: {
     type: 'text',
     label: 'Pages',
     description:
       'Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or all in one document.',
+    group: 'reading',
     pattern: PAGES_PATTERN,
     example: '1-3,7',
   },
@@ -104,6 +172,7 @@ const declared = {
     type: 'enum',
     label: 'Tone mapping',
     description: 'How light above white is shown where the target ends at white.',
+    group: 'reading',
     values: toneMapOperators,
     default: 'auto',
   },
@@ -111,24 +180,50 @@ const declared = {
     type: 'number',
     label: 'Exposure',
     description: 'Stops by which high-dynamic-range pictures are brightened (above 0) or darkened.',
+    group: 'reading',
     min: -20,
     max: 20,
+    slider: { min: -10, max: 10, step: 0.5 },
     default: 0,
-  },
-  neverLarger: {
-    type: 'boolean',
-    label: 'Never larger',
-    description: 'Keep the file as it is where a result in the same format, with nothing changed, would be no smaller.',
-    default: true,
   },
 } as const satisfies Readonly<Record<keyof CommonOptions, CommonField>>;
 
 /** The options that every target has, declared once: their type, limits and words. */
 export const commonOptions: Readonly<Record<keyof CommonOptions, CommonField>> = declared;
 
+type Declared = typeof declared;
+type SwitchOf<F> = F extends { readonly switches: infer S } ? keyof S & string : never;
+
+/** What stands in forms under a label of its own: options, and the switches that some are instead. */
+export type FormName = {
+  [K in keyof Declared]: Declared[K] extends { readonly group: CommonGroup }
+    ? Declared[K] extends { readonly switches: object }
+      ? SwitchOf<Declared[K]>
+      : K
+    : never;
+}[keyof Declared];
+
 /** Whether an option is one that every target has. */
 export function isCommonOption(key: string): key is keyof CommonOptions {
   return Object.hasOwn(commonOptions, key);
+}
+
+/** The default of an option; `undefined` where the file decides. */
+export function defaultOf(field: Field | FieldWithoutDefault): OptionValue | undefined {
+  return 'default' in field ? field.default : undefined;
+}
+
+type NeededOf = Pick<EncodeCapabilities, 'alpha' | 'density'>;
+
+const met: Readonly<Record<Need, (options: CommonOptions, target: NeededOf) => boolean>> = {
+  size: ({ width, height }) => width !== undefined || height !== undefined,
+  noAlpha: (_, { alpha }) => alpha === 'none',
+  density: (_, { density }) => density,
+};
+
+/** What an option would need to have an effect with a target; `undefined` where nothing is missing. */
+export function unmetNeed({ needs }: CommonField, options: CommonOptions, target: NeededOf): Need | undefined {
+  return needs !== undefined && !met[needs](options, target) ? needs : undefined;
 }
 
 /** The common settings as they are chosen one by one. Throws `invalid-option` naming the first that does not fit. */

@@ -44,23 +44,27 @@ export interface CommonOptions {
   readonly height?: number | undefined;
   /** Fit inside the size, fill it and cut off the rest, crop without scaling, or stretch. Default: fit. */
   readonly fit?: 'fit' | 'fill' | 'crop' | 'stretch' | undefined;
-  /** Allow the picture to become larger than it is. Default: false. */
-  readonly enlarge?: boolean | undefined;
   /** How pixels are weighted when scaling. Default: lanczos3. */
   readonly filter?: 'lanczos3' | 'mitchell' | 'catmull-rom' | 'triangle' | 'box' | 'nearest' | undefined;
+  /** Allow the picture to become larger than it is. Default: false. */
+  readonly enlarge?: boolean | undefined;
   /** Colour that shows through where the target has no transparency, as #RRGGBB. Default: #FFFFFF. */
   readonly background?: string | undefined;
+  /** Pixels per inch to write, and to render documents and drawings at. 1 to 65535. */
+  readonly dpi?: number | undefined;
+  /** Pixels per inch to write into files whose source has none. 1 to 65535. */
+  readonly fallbackDpi?: number | undefined;
+  /** Keep the colours as they are described, or convert them to sRGB. Default: keep. */
+  readonly colorSpace?: 'keep' | 'srgb' | undefined;
   /**
    * Keep date, camera and texts, keep them without the place, or strip them. The colour profile stays in any case.
    * Default: keep.
    */
   readonly metadata?: 'keep' | 'no-location' | 'strip' | undefined;
-  /** Keep the colours as they are described, or convert them to sRGB. Default: keep. */
-  readonly colorSpace?: 'keep' | 'srgb' | undefined;
-  /** Pixels per inch to write, and to render documents and drawings at. 1 to 65535. */
-  readonly dpi?: number | undefined;
-  /** Pixels per inch to write into files whose source has none. 1 to 65535. */
-  readonly fallbackDpi?: number | undefined;
+  /**
+   * Keep the file as it is where a result in the same format, with nothing changed, would be no smaller. Default: true.
+   */
+  readonly neverLarger?: boolean | undefined;
   /**
    * Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or
    * all in one document.
@@ -70,10 +74,6 @@ export interface CommonOptions {
   readonly toneMap?: 'auto' | 'reinhard' | 'aces' | 'clip' | undefined;
   /** Stops by which high-dynamic-range pictures are brightened (above 0) or darkened. -20 to 20. Default: 0. */
   readonly exposure?: number | undefined;
-  /**
-   * Keep the file as it is where a result in the same format, with nothing changed, would be no smaller. Default: true.
-   */
-  readonly neverLarger?: boolean | undefined;
 }
 
 /** What can be said to each target besides. */

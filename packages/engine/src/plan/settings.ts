@@ -58,12 +58,15 @@ export interface ToneMapping {
   readonly exposure: number;
 }
 
-/** What a choice of pages looks like: `first`, `all`, or pages and ranges from 1: `1-3,7,10-`. */
-export const PAGES_PATTERN = 'first|all|(?:\\d+(?:-\\d*)?)(?:,\\d+(?:-\\d*)?)*';
+/** A page, or pages from one to another or to the last. */
+const RANGE = '\\d+ *(?:- *(?:\\d+ *)?)?';
+
+/** What a choice of pages looks like: `first`, `all`, or pages and ranges from 1: `1-3, 7, 10-`. */
+export const PAGES_PATTERN = ` *(?:(?:first|all) *|${RANGE}(?:, *${RANGE})*)`;
 
 /** What a person wants done to a file. Plain data: it crosses workers and HTTP. */
 export interface ConvertSettings {
-  /** Id of a format that has an encoder. */
+  /** Code of a target: the id of a format that has an encoder, or an extension that is asked for (`tif`, `cr2`). */
   readonly to: string;
   /** Values for the encoder's schema; absent ones take their default, unknown ones are `invalid-option`. */
   readonly options: Readonly<Record<string, OptionValue>>;
