@@ -1,6 +1,6 @@
 /** What will become of a file with the settings as they are, by its header: its row says so before it is converted. */
 import { targetByName } from '@safelight/codecs';
-import { channelsOf } from '@safelight/core';
+import { channelsOf, optionOfRole } from '@safelight/core';
 import {
   type ConvertSettings,
   chosenDepth,
@@ -52,7 +52,7 @@ export function planNotesOf(source: SourceInfo, settings: ConvertSettings): Plan
     const planned = plan(source, settings, target.encoder);
     const stored = storedBits(source, settings, target.encoder);
     const had = channelsOf(source) * (source.significantBits ?? source.depth);
-    const grows = !('quality' in target.encoder.options) && stored > had;
+    const grows = optionOfRole(target.encoder.options, 'quality') === undefined && stored > had;
     const notes = notesOf(planned, grows ? stored : undefined, Number(settings.options['colors'] ?? 0));
     return planned.split && planned.pages ? { notes, files: planned.pages.length } : { notes };
   } catch {

@@ -84,10 +84,10 @@ function withQuality(settings: ConvertSettings, quality: number): ConvertSetting
 /** Searches over the quality, led by trials of a part of the picture; each step is proved by a conversion. */
 async function fitQuality(search: Search, settings: ConvertSettings, most: number, trial: Trial): Promise<Fit> {
   const least = Math.min(LEAST_QUALITY, most);
-  const options = { ...defaultsOf(targetByName(settings.to)?.format.encoder.options ?? {}), ...settings.options };
+  const defaults = defaultsOf(schemaOf(settings.to));
   const known = new Map<number, number>();
   const sizeAt = async (quality: number): Promise<number> => {
-    const size = known.get(quality) ?? (await trial.bytesWith({ ...options, quality })).bytes;
+    const size = known.get(quality) ?? (await trial.bytesWith({ ...defaults, ...withQuality(settings, quality).options })).bytes;
     known.set(quality, size);
     return size;
   };

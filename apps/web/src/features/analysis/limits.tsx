@@ -8,7 +8,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
-import { comparePreset, type Preset, parseLimit, presets, sizeOf, type Unit, unitNames } from './presets.ts';
+import { comparePreset, type Preset, parseLimit, presets, type Unit, unitNames } from './presets.ts';
 import { type FitSearch, useFit } from './use-fit.ts';
 
 interface LimitsProps extends AnalysisProps {
@@ -21,9 +21,8 @@ interface LimitsProps extends AnalysisProps {
 
 function labelOf(preset: Preset): string {
   if ('limit' in preset) return t(`analysis.preset_${preset.name}`);
-  if ('longSide' in preset) return t(`analysis.preset_${preset.name}`, { pixels: preset.longSide });
-  if ('height' in preset) return t(`analysis.preset_${preset.name}`, preset);
-  return t(`analysis.preset_${preset.name}`, { pixels: preset.width });
+  const { width = '', height = '' } = preset.set;
+  return t(`analysis.preset_${preset.name}`, { pixels: width, width, height });
 }
 
 /** Sizes and limits of platforms, one press each, and a limit of one's own. */
@@ -43,10 +42,11 @@ export function Limits({ id, name, analysis, settings, onApply, onFound, locked 
         settings={settings}
         locked={locked}
         onPress={(preset) => {
-          const size = sizeOf(preset);
-          if ('limit' in preset) search.fit(preset.limit);
-          if (!size) return;
-          onApply(size);
+          if ('limit' in preset) {
+            search.fit(preset.limit);
+            return;
+          }
+          onApply(preset.set);
           announce(app, t('analysis.announcePreset', { preset: labelOf(preset) }));
         }}
       />
@@ -83,8 +83,9 @@ interface PresetsProps extends Pick<AnalysisProps, 'settings' | 'locked'> {
 function Presets({ analysis, settings, locked, onPress }: PresetsProps) {
   const { width, height, mode } = settings.resize ?? {};
   const isSet = (preset: Preset): boolean => {
-    const size = sizeOf(preset);
-    return size !== undefined && size.width === width && size.height === height && size.resizeMode === mode;
+    if ('limit' in preset) return false;
+    const { set } = preset;
+    return set.width === width && set.height === height && set.fit === mode;
   };
   return (
     <ul aria-label={t('analysis.presets')} className="mt-3 flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { PlatformOptimization } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
-import { comparePreset, parseLimit, presets, sizeOf } from './presets.ts';
+import { comparePreset, parseLimit, presets } from './presets.ts';
 
 test('limits as people write them', () => {
   expect(parseLimit('500', 'KB')).toBe(512_000);
@@ -13,14 +13,14 @@ test('limits as people write them', () => {
 test('limits of 16 and 25 MB, long sides of 1600, 2048 and 1024, and what is 1080 wide', () => {
   const limits = presets.flatMap((preset) => ('limit' in preset ? [preset.limit / 1024 ** 2] : []));
   expect(limits).toEqual([16, 25]);
-  expect(presets.map(sizeOf).filter((size) => size !== undefined)).toEqual([
-    { width: 1600, height: 1600, resizeMode: 'fit', maintainAspectRatio: true },
-    { width: 2048, height: 2048, resizeMode: 'fit', maintainAspectRatio: true },
-    { width: 1024, height: 1024, resizeMode: 'fit', maintainAspectRatio: true },
-    { width: 1080, height: undefined, resizeMode: 'fit', maintainAspectRatio: true },
-    { width: 1080, height: 1080, resizeMode: 'fill', maintainAspectRatio: true },
-    { width: 1080, height: 1350, resizeMode: 'fill', maintainAspectRatio: true },
-    { width: 1080, height: 1920, resizeMode: 'fill', maintainAspectRatio: true },
+  expect(presets.flatMap((preset) => ('set' in preset ? [preset.set] : []))).toEqual([
+    { width: 1600, height: 1600, fit: 'fit' },
+    { width: 2048, height: 2048, fit: 'fit' },
+    { width: 1024, height: 1024, fit: 'fit' },
+    { width: 1080, height: undefined, fit: 'fit' },
+    { width: 1080, height: 1080, fit: 'fill' },
+    { width: 1080, height: 1350, fit: 'fill' },
+    { width: 1080, height: 1920, fit: 'fill' },
   ]);
 });
 

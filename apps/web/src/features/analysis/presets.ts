@@ -1,45 +1,36 @@
-import type { Analysis, PlatformOptimization } from '@safelight/engine/internal';
+import type { Analysis, CommonOptions, PlatformOptimization } from '@safelight/engine/internal';
 import { EMAIL_BYTES, INSTAGRAM_WIDTH, LONG_SIDES, MESSAGING_BYTES } from '@safelight/engine/internal';
-import type { ResizeMode } from '@safelight/engine/settings';
 
 /** Settings of the form that the recommendation can set. */
-export interface AppliedSettings {
+export interface AppliedSettings extends CommonOptions {
   readonly to?: string;
   readonly quality?: number;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  readonly resizeMode?: ResizeMode;
-  readonly maintainAspectRatio?: boolean;
 }
 
-/** A platform's limit or size, applied by one press. */
+/** A platform's limit, for which settings must be searched, or the settings for its size: applied by one press. */
 export type Preset =
   | { readonly name: 'messagingLimit' | 'emailLimit'; readonly limit: number }
-  | { readonly name: 'messaging' | 'android' | 'email'; readonly longSide: number }
-  | { readonly name: 'instagram'; readonly width: number }
-  | { readonly name: 'square' | 'portrait' | 'story'; readonly width: number; readonly height: number };
+  | {
+      readonly name: 'messaging' | 'android' | 'email' | 'instagram' | 'square' | 'portrait' | 'story';
+      readonly set: CommonOptions;
+    };
+
+function longSide(pixels: number): CommonOptions {
+  return { width: pixels, height: pixels, fit: 'fit' };
+}
 
 /** All presets, in the order of the card. */
 export const presets: readonly Preset[] = [
   { name: 'messagingLimit', limit: MESSAGING_BYTES },
   { name: 'emailLimit', limit: EMAIL_BYTES },
-  { name: 'messaging', longSide: LONG_SIDES.messaging },
-  { name: 'android', longSide: LONG_SIDES.android },
-  { name: 'email', longSide: LONG_SIDES.email },
-  { name: 'instagram', width: INSTAGRAM_WIDTH },
-  { name: 'square', width: INSTAGRAM_WIDTH, height: 1080 },
-  { name: 'portrait', width: INSTAGRAM_WIDTH, height: 1350 },
-  { name: 'story', width: INSTAGRAM_WIDTH, height: 1920 },
+  { name: 'messaging', set: longSide(LONG_SIDES.messaging) },
+  { name: 'android', set: longSide(LONG_SIDES.android) },
+  { name: 'email', set: longSide(LONG_SIDES.email) },
+  { name: 'instagram', set: { width: INSTAGRAM_WIDTH, height: undefined, fit: 'fit' } },
+  { name: 'square', set: { width: INSTAGRAM_WIDTH, height: 1080, fit: 'fill' } },
+  { name: 'portrait', set: { width: INSTAGRAM_WIDTH, height: 1350, fit: 'fill' } },
+  { name: 'story', set: { width: INSTAGRAM_WIDTH, height: 1920, fit: 'fill' } },
 ];
-
-/** The size that a preset sets; `undefined` for limits of bytes, for which settings must be searched. */
-export function sizeOf(preset: Preset): AppliedSettings | undefined {
-  if ('limit' in preset) return undefined;
-  const fit = { resizeMode: 'fit', maintainAspectRatio: true } as const;
-  if ('longSide' in preset) return { ...fit, width: preset.longSide, height: preset.longSide };
-  if ('height' in preset) return { ...fit, resizeMode: 'fill', width: preset.width, height: preset.height };
-  return { ...fit, width: preset.width, height: undefined };
-}
 
 const platforms: Partial<Record<Preset['name'], PlatformOptimization['platform']>> = {
   messagingLimit: 'messaging',

@@ -15,6 +15,7 @@ import { Percent } from '../../ui/percent.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
 import { isLossless } from './lossless.ts';
 import { useEstimate } from './use-estimate.ts';
+import { qualityOf } from './use-fit.ts';
 
 interface RecommendationProps extends AnalysisProps {
   readonly id: string;
@@ -24,10 +25,10 @@ interface RecommendationProps extends AnalysisProps {
 }
 
 /** Whether the settings are what is recommended. */
-function isApplied(analysis: Analysis, { to, options }: ConvertSettings): boolean {
+function isApplied(analysis: Analysis, settings: ConvertSettings): boolean {
   const wanted = targetByName(analysis.recommendedFormat)?.format.id;
-  if (targetByName(to)?.format.id !== wanted) return false;
-  return isLossless(analysis) || options['quality'] === analysis.recommendedQuality;
+  if (targetByName(settings.to)?.format.id !== wanted) return false;
+  return isLossless(analysis) || qualityOf(settings) === analysis.recommendedQuality;
 }
 
 /** What is recommended and why, what is expected, and the button that applies it. */

@@ -1,3 +1,5 @@
+import { targetByName } from '@safelight/codecs';
+import { optionOfRole } from '@safelight/core';
 import type { ConvertSettings, Fit } from '@safelight/engine/internal';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.ts';
@@ -17,21 +19,28 @@ export interface FitSearch {
   readonly stop: () => void;
 }
 
+/** The quality of some settings; `undefined` where their target has none. */
+export function qualityOf({ to, options }: Pick<ConvertSettings, 'to' | 'options'>): number | undefined {
+  const key = optionOfRole(targetByName(to)?.format.encoder.options ?? {}, 'quality');
+  const quality = key === undefined ? undefined : options[key];
+  return typeof quality === 'number' ? quality : undefined;
+}
+
 function sentenceOf({ fits, settings, bytes, width, height }: Fit): string {
   const size = formatBytes(bytes);
   if (!fits) return t('analysis.fitNot', { format: formatLabel(settings.to), size });
-  const quality = settings.options['quality'];
-  return typeof quality === 'number'
+  const quality = qualityOf(settings);
+  return quality !== undefined
     ? t('analysis.fitsQuality', { size, quality, width, height })
     : t('analysis.fits', { size, width, height });
 }
 
 /** What of a search's settings the form is to have: a quality where one acts, and the size where it was changed. */
 function appliedOf({ settings }: Fit, before: ConvertSettings): AppliedSettings {
-  const { quality } = settings.options;
+  const quality = qualityOf(settings);
   const { width, height } = settings.resize ?? {};
   const scaled = width !== before.resize?.width || height !== before.resize?.height;
-  return { ...(typeof quality === 'number' ? { quality } : {}), ...(scaled ? { width, height } : {}) };
+  return { ...(quality === undefined ? {} : { quality }), ...(scaled ? { width, height } : {}) };
 }
 
 /** The size of the result that a search made, where the settings are still those that it applied. */

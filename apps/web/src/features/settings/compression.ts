@@ -1,4 +1,9 @@
-import type { EncoderEntry, Field, OptionSchema, OptionValue } from '@safelight/core';
+import { type EncoderEntry, type Field, type OptionSchema, type OptionValue, optionOfRole } from '@safelight/core';
+
+/** The option of a schema that says how much of the picture is kept. */
+export function qualityField(schema: OptionSchema): Field | undefined {
+  return schema[optionOfRole(schema, 'quality') ?? ''];
+}
 
 /** The option by which a format is written with or without loss. */
 export interface CompressionChoice {
@@ -10,7 +15,7 @@ export interface CompressionChoice {
 
 /** A format's choice of lossy or lossless: what its quality hangs on, since only what loses something has a quality. */
 export function compressionChoice(schema: OptionSchema): CompressionChoice | undefined {
-  const { field: key, is: lossy } = schema['quality']?.when ?? {};
+  const { field: key, is: lossy } = qualityField(schema)?.when ?? {};
   const field = key === undefined ? undefined : schema[key];
   if (key === undefined || lossy === undefined || !field) return undefined;
   if (field.type === 'boolean') return { key, field, lossy, lossless: !lossy };
@@ -27,11 +32,11 @@ export const OWN_COMPRESSION = 'compression';
  */
 export function fixedCompression({ lossy, options }: EncoderEntry): 'lossy' | 'lossless' | 'rounded' {
   if (!lossy) return 'lossless';
-  return 'quality' in options ? 'lossy' : 'rounded';
+  return qualityField(options) ? 'lossy' : 'rounded';
 }
 
 /** An encoder's options that have no row that all formats share. */
 export function ownFields(schema: OptionSchema): readonly (readonly [key: string, field: Field])[] {
-  const shared = new Set(['quality', 'progressive', OWN_COMPRESSION, compressionChoice(schema)?.key]);
-  return Object.entries(schema).filter(([key]) => !shared.has(key));
+  const shared = new Set(['progressive', OWN_COMPRESSION, compressionChoice(schema)?.key]);
+  return Object.entries(schema).filter(([key, { role }]) => role !== 'quality' && !shared.has(key));
 }

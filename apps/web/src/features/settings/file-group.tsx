@@ -1,68 +1,11 @@
-import { useState } from 'react';
 import { t, tOption } from '../../lib/i18n.ts';
 import { placeholders, unknownPlaceholders } from '../../lib/rename.ts';
-import { FieldRow, Group, SelectRow, SwitchRow, TextRow } from '../../ui/rows.tsx';
+import { Group, SelectRow, SwitchRow, TextRow } from '../../ui/rows.tsx';
+import { CodecFields } from './codec-fields.tsx';
+import { CommonFields } from './common-fields.tsx';
 import { compressionChoice, fixedCompression, OWN_COMPRESSION } from './compression.ts';
-import { dpiPresets, FALLBACK_DPI, isActive, optionValues } from './form-state.ts';
-import { idleReason, OptionField } from './option-field.tsx';
+import { optionValues } from './form-state.ts';
 import { targetOf, useSettings } from './settings-store.ts';
-import { useDecoderFields } from './use-decoder-fields.ts';
-
-function BackgroundField() {
-  const { form, change } = useSettings();
-  const target = targetOf(form).format;
-  const keepsAlpha = target.encoder?.alpha !== 'none';
-  const [typed, setTyped] = useState<string>();
-  const type = (text: string) => {
-    const hex = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
-    if (hex !== undefined) change({ backgroundColor: `#${hex.toUpperCase()}` });
-    setTyped(text);
-  };
-  return (
-    <FieldRow
-      label={t('settings.background')}
-      help={t('settings.backgroundHelp')}
-      idle={keepsAlpha ? t('settings.backgroundIdle', { format: target.label }) : undefined}
-    >
-      {({ id, describedBy }) => (
-        <div className="flex gap-2">
-          <input
-            type="color"
-            aria-label={t('settings.backgroundPick')}
-            className="h-11 w-12 shrink-0 rounded-control border border-edge bg-surface p-1 disabled:opacity-50"
-            disabled={keepsAlpha}
-            value={form.backgroundColor}
-            onChange={(event) => {
-              setTyped(undefined);
-              change({ backgroundColor: event.target.value.toUpperCase() });
-            }}
-          />
-          <input
-            id={id}
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={7}
-            className="text-box tabular-nums"
-            disabled={keepsAlpha}
-            aria-describedby={describedBy}
-            value={typed ?? form.backgroundColor}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(undefined)}
-          />
-        </div>
-      )}
-    </FieldRow>
-  );
-}
-
-function dpiLabel(dpi: string): string {
-  if (dpi === OWN_DPI) return t('settings.dpiOwn', { dpi: FALLBACK_DPI });
-  return dpi === String(FALLBACK_DPI) ? t('settings.dpiWeb', { dpi }) : dpi;
-}
-
-/** The choice of no resolution: each file has its own. */
-const OWN_DPI = 'own';
 
 const compressions = ['lossy', 'lossless'] as const;
 
@@ -74,14 +17,13 @@ function CompressionField() {
   // A format with kinds of its own has them here: there is one control of this name.
   const own = choice ? undefined : encoder.options[OWN_COMPRESSION];
   if (own) {
-    const values = optionValues(form, encoder.options, id);
     return (
-      <OptionField
+      <CodecFields
         key={id}
-        field={own}
-        value={values[OWN_COMPRESSION] ?? own.default}
-        idle={isActive(own, values) ? undefined : idleReason(own, encoder.options)}
-        onChange={(value) => setOption(id, OWN_COMPRESSION, value)}
+        schema={encoder.options}
+        values={optionValues(form, encoder.options, id)}
+        shown={[OWN_COMPRESSION]}
+        onChange={(key, value) => setOption(id, key, value)}
       />
     );
   }
@@ -139,53 +81,12 @@ function NameField() {
 
 /** How pictures are written. */
 export function FileGroup() {
-  const { form, change } = useSettings();
-  const target = targetOf(form).format;
-  const rendered = useDecoderFields().some(([key]) => key === 'dpi');
-  const acts = target.encoder.density || rendered;
   return (
     <Group title={t('settings.file')}>
       <CompressionField />
       <ProgressiveField />
-      <BackgroundField />
-      <SelectRow
-        label={t('settings.dpi')}
-        help={t('settings.dpiHelp')}
-        idle={acts ? undefined : t('settings.dpiIdle', { format: target.label })}
-        values={[OWN_DPI, ...dpiPresets.map(String)]}
-        value={form.dpi === undefined ? OWN_DPI : String(form.dpi)}
-        text={dpiLabel}
-        onChange={(dpi) => change({ dpi: dpi === OWN_DPI ? undefined : Number(dpi) })}
-      />
-      <SwitchRow
-        label={t('settings.srgb')}
-        help={t('settings.srgbHelp')}
-        checked={form.convertToSrgb}
-        onChange={(convertToSrgb) => change({ convertToSrgb })}
-      />
+      <CommonFields group="file" />
       <NameField />
-    </Group>
-  );
-}
-
-/** What is left of what a file tells about its picture. */
-export function MetadataGroup() {
-  const { form, change } = useSettings();
-  return (
-    <Group title={t('settings.metadata')}>
-      <SwitchRow
-        label={t('settings.strip')}
-        help={t('settings.stripHelp')}
-        checked={form.stripMetadata}
-        onChange={(stripMetadata) => change({ stripMetadata })}
-      />
-      <SwitchRow
-        label={t('settings.noLocation')}
-        help={t('settings.noLocationHelp')}
-        idle={form.stripMetadata ? t('settings.noLocationIdle') : undefined}
-        checked={form.removeLocation || form.stripMetadata}
-        onChange={(removeLocation) => change({ removeLocation })}
-      />
     </Group>
   );
 }

@@ -1,7 +1,9 @@
 import type { Target, WritableFormat } from '@safelight/codecs';
 import type { Format } from '@safelight/core';
+import { commonOptions } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
-import { dpiPresets, initialForm, isActive, optionValues, parseSide, toSettings } from './form-state.ts';
+import { initialForm, isActive, optionValues, toSettings } from './form-state.ts';
+import { readNumber } from './read-number.ts';
 
 const encoder = {
   depths: [8],
@@ -16,7 +18,7 @@ const encoder = {
   memory: () => ({ fixed: 0, perSample: 1 }),
   maxSide: 65535,
   options: {
-    quality: { type: 'number', label: 'Quality', description: '', min: 1, max: 100, step: 1, default: 75 },
+    quality: { type: 'number', role: 'quality', label: 'Quality', description: '', min: 1, max: 100, step: 1, default: 75 },
     progressive: { type: 'boolean', label: 'Progressive', description: '', default: false },
     scans: {
       type: 'enum',
@@ -58,29 +60,31 @@ test('the defaults are those that the pages tell of', () => {
 });
 
 test('without a side there is no resizing, whatever the mode', () => {
-  expect(toSettings({ ...initialForm, resizeMode: 'crop' }, target).resize).toBeUndefined();
+  expect(toSettings({ ...initialForm, fit: 'crop' }, target).resize).toBeUndefined();
 });
 
-test('not keeping the aspect ratio turns fit into stretch, and no other mode', () => {
-  const form = { ...initialForm, width: 800, height: 600, maintainAspectRatio: false };
-  expect(toSettings(form, target).resize).toEqual({
+test('a side makes a size, with what was chosen about it', () => {
+  const form = { ...initialForm, width: 800, height: 600, fit: 'stretch' } as const;
+  expect(toSettings(form, target).resize).toEqual({ width: 800, height: 600, mode: 'stretch' });
+  expect(toSettings({ ...form, filter: 'box', enlarge: true }, target).resize).toEqual({
     width: 800,
     height: 600,
     mode: 'stretch',
-    enlarge: false,
-    filter: 'lanczos3',
+    enlarge: true,
+    filter: 'box',
   });
-  expect(toSettings({ ...form, resizeMode: 'crop' }, target).resize?.mode).toBe('crop');
 });
 
 test('each file keeps its print resolution until one is picked; 72 is for files without', () => {
   expect(toSettings(initialForm, target)).toMatchObject({ fallbackDpi: 72 });
   expect(toSettings(initialForm, target)).not.toHaveProperty('dpi');
   // 72 itself can be picked.
-  for (const dpi of dpiPresets) {
-    expect(toSettings({ ...initialForm, dpi }, target)).toMatchObject({ dpi });
-    expect(toSettings({ ...initialForm, dpi }, target)).not.toHaveProperty('fallbackDpi');
-  }
+  for (const dpi of [72, 300]) expect(toSettings({ ...initialForm, dpi }, target)).toMatchObject({ dpi });
+});
+
+test('what is chosen as it would be anyhow makes the same settings', () => {
+  const form = { ...initialForm, enlarge: false, fit: 'fit', exposure: 0, toneMap: 'auto', metadata: 'keep' } as const;
+  expect(toSettings(form, target)).toEqual(toSettings(initialForm, target));
 });
 
 test('remembered options that no longer fit fall back to the default', () => {
@@ -100,9 +104,10 @@ test.each([
   ['1920', 1920],
   ['1920.9', 1920],
   ['abc', undefined],
-  ['99999999', 65535],
+  ['99999999', 1_000_000],
 ])('a side typed as "%s" is %s', (text, side) => {
-  expect(parseSide(text)).toBe(side);
+  const { width } = commonOptions;
+  expect(width.type === 'number' && readNumber(width, text)).toBe(side);
 });
 
 test('pages are passed on only when they are written as they should be', () => {

@@ -1,9 +1,10 @@
 import { targets } from '@safelight/codecs';
 import type { Field, OptionValue } from '@safelight/core';
-import { resampleFilters, resizeModes, toneMapOperators } from '@safelight/engine/settings';
+import { type CommonField, commonOptions, isCommonOption } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
+import { anyValue, oneOf, random } from '../../../test/any-value.ts';
 import { allFormats } from '../../lib/formats.ts';
-import { dpiPresets, type FormState, initialForm } from './form-state.ts';
+import { commonOf, type FormState, initialForm } from './form-state.ts';
 import { formOfLink, linkOfSettings, settingsOfLink } from './link-settings.ts';
 import { readingFields } from './reading-options.ts';
 import { targetOf } from './settings-store.ts';
@@ -18,10 +19,54 @@ test('a link presets target and quality', () => {
 test('what is unknown or not valid is passed over', () => {
   expect(
     read(
-      'to=docx&quality=101&width=-3&mode=bend&background=red&dpi=x&strip=maybe&pages=a-b&jpeg.effort=9&exposure=11&read.source=both',
+      'to=docx&quality=101&width=-3&mode=bend&background=red&dpi=x&strip=maybe&pages=a-b&jpeg.effort=9&exposure=21&read.source=both',
     ),
   ).toEqual({});
   expect(read('to=webp&webp.lossless=perhaps&webp.method=99&webp.effort=&exposure=')).toEqual({ to: 'webp' });
+});
+
+test('options of every target are read as links have always named them', () => {
+  expect(
+    read(
+      'width=1600&height=900&mode=fill&enlarge=1&filter=mitchell&background=12abef&dpi=300&strip=1&nolocation=1&srgb=true&pages=1-3,7&tonemap=aces&exposure=-1.5',
+    ),
+  ).toEqual({
+    width: 1600,
+    height: 900,
+    fit: 'fill',
+    enlarge: true,
+    filter: 'mitchell',
+    background: '#12ABEF',
+    dpi: 300,
+    metadata: 'strip',
+    colorSpace: 'srgb',
+    pages: '1-3,7',
+    toneMap: 'aces',
+    exposure: -1.5,
+  });
+});
+
+test.each([
+  ['aspect=0', {}, 'stretch'],
+  ['mode=fit&aspect=0', { fit: 'crop' }, 'stretch'],
+  ['mode=fill&aspect=0', {}, 'fill'],
+  ['aspect=0', { fit: 'crop' }, 'crop'],
+  ['aspect=1', { fit: 'stretch' }, undefined],
+  ['aspect=1', { fit: 'fill' }, 'fill'],
+  ['mode=stretch&aspect=1', {}, 'stretch'],
+] as const)('the aspect ratio that older links name: %s of %o', (query, set, fit) => {
+  expect(follow(query, { ...initialForm, ...set }).fit).toBe(fit);
+});
+
+test.each([
+  ['nolocation=1', undefined, 'no-location'],
+  ['nolocation=1', 'strip', 'strip'],
+  ['strip=0', 'strip', undefined],
+  ['strip=0', 'no-location', 'no-location'],
+  ['strip=0&nolocation=1', 'strip', 'no-location'],
+  ['nolocation=0', 'no-location', undefined],
+] as const)('a switch says no more than itself: %s of %s', (query, metadata, expected) => {
+  expect(follow(query, { ...initialForm, metadata }).metadata).toBe(expected);
 });
 
 test('a short link changes only what it names', () => {
@@ -51,51 +96,21 @@ test('a password is neither told nor taken', () => {
   expect(read('read.password=guess')).toEqual({});
 });
 
-/** The same pseudo-random numbers in every run, below `limit`. */
-function random(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
-function anyValue(field: Field, below: (limit: number) => number): OptionValue {
-  if (field.type === 'boolean') return below(2) === 1;
-  if (field.type === 'enum') return field.values[below(field.values.length)] ?? field.default;
-  if (field.type === 'text') return ['', ' ', 'true', 'a&b=c#d %20 {name} é 日本'][below(4)] ?? '';
-  const whole = field.min + below(field.max - field.min + 1);
-  return field.step === 1 ? Math.round(whole) : Math.min(field.max, whole + below(1000) / 999);
-}
-
 function anyForm(seed: number): FormState {
   const below = random(seed);
-  const one = <T>(values: readonly T[]) => values[below(values.length)] as T;
-  const some = (schema: Iterable<readonly [string, Field]>) =>
+  const some = (schema: Iterable<readonly [string, CommonField]>) =>
     Object.fromEntries([...schema].flatMap(([key, field]) => (below(2) === 1 ? [[key, anyValue(field, below)]] : [])));
   const options = allFormats.flatMap(({ id, encoder }) =>
     encoder && below(3) > 0 ? [[id, some(Object.entries<Field>(encoder.options))]] : [],
   );
   return {
+    ...some(Object.entries(commonOptions).filter(([, { group }]) => group)),
     to: targets[below(targets.length)]?.code ?? 'png',
     toChosen: true,
     quality: 1 + below(100),
     qualityChosen: true,
     options: Object.fromEntries(options),
-    ...(below(2) === 1 && { width: one([1, 65535]), height: one([undefined, 900]) }),
-    maintainAspectRatio: one([true, false]),
-    resizeMode: one(resizeModes),
-    enlarge: one([true, false]),
-    filter: one(resampleFilters),
-    backgroundColor: one(['#FFFFFF', '#000000', '#12ABEF']),
-    dpi: one([undefined, ...dpiPresets]),
-    stripMetadata: one([true, false]),
-    removeLocation: one([true, false]),
-    convertToSrgb: one([true, false]),
-    rename: one(['{name}', '', '{n} & {date}#é?+%7B', ' ']),
-    pages: one(['', 'first', 'all', '1-3, 7']),
-    toneMap: one(toneMapOperators),
-    exposure: one([0, -10, 0.5, 10]),
+    rename: oneOf(['{name}', '', '{n} & {date}#é?+%7B', ' '], below),
     reading: some(readingFields),
   };
 }
@@ -104,7 +119,9 @@ function anyForm(seed: number): FormState {
 function chosen(options: Readonly<Record<string, OptionValue>>, schema: Iterable<readonly [string, Field]>) {
   const known = new Map(schema);
   return Object.fromEntries(
-    Object.entries(options).filter(([key, value]) => key !== 'quality' && known.get(key)?.default !== value),
+    Object.entries(options).filter(
+      ([key, value]) => known.get(key)?.role !== 'quality' && known.get(key)?.default !== value,
+    ),
   );
 }
 
@@ -112,10 +129,10 @@ function chosen(options: Readonly<Record<string, OptionValue>>, schema: Iterable
 function carried(form: FormState) {
   const { id, encoder } = targetOf(form).format;
   const { password: _, ...reading } = form.reading;
+  const own = Object.entries(form).filter(([key]) => !isCommonOption(key));
   return {
-    ...form,
-    width: form.width,
-    height: form.height,
+    ...Object.fromEntries(own),
+    ...commonOf(form),
     options: chosen(form.options[id] ?? {}, Object.entries<Field>(encoder.options)),
     reading: chosen(reading, readingFields),
   };

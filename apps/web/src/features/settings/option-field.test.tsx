@@ -3,10 +3,11 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from '../../../test/render.tsx';
 import { idleReason, OptionField } from './option-field.tsx';
+import { wordsOfField } from './option-words.ts';
 
 function field(spec: Field, value: OptionValue, idle?: string) {
-  const onChange = vi.fn<(value: OptionValue) => void>();
-  const host = render(<OptionField field={spec} value={value} idle={idle} onChange={onChange} />);
+  const onChange = vi.fn<(value: OptionValue | undefined) => void>();
+  const host = render(<OptionField field={spec} words={wordsOfField(spec)} value={value} idle={idle} onChange={onChange} />);
   const control = host.querySelector('input, select');
   if (!(control instanceof HTMLElement)) throw new Error('There is no control.');
   return { host, control, onChange };

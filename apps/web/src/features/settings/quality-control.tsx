@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { qualityField } from './compression.ts';
 import { type FormState, isActive, optionValues, qualityPresets } from './form-state.ts';
 import { targetOf } from './settings-store.ts';
 
@@ -7,7 +8,7 @@ import { targetOf } from './settings-store.ts';
 export function qualityIdle(form: FormState): string | undefined {
   const { id, label: format, encoder } = targetOf(form).format;
   const schema = encoder.options;
-  const field = schema['quality'];
+  const field = qualityField(schema);
   if (!field) return t('settings.noQuality', { format });
   return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
 }

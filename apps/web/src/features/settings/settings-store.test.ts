@@ -90,3 +90,48 @@ test.each([
   const { to, toChosen, dpi } = form();
   expect({ to, toChosen, dpi }).toEqual(expected);
 });
+
+test('what the version before this one remembered, under the names that it had', async () => {
+  const before = {
+    to: 'jpeg',
+    toChosen: true,
+    quality: 60,
+    qualityChosen: true,
+    options: { jpeg: { progressive: true } },
+    width: 800,
+    maintainAspectRatio: false,
+    resizeMode: 'fit',
+    enlarge: false,
+    filter: 'box',
+    backgroundColor: '#12ABEF',
+    dpi: 72,
+    stripMetadata: false,
+    removeLocation: true,
+    convertToSrgb: true,
+    rename: '{n}',
+    pages: '',
+    toneMap: 'auto',
+    exposure: 2,
+    reading: { source: 'preview' },
+  };
+  localStorage.setItem('safelight-settings', JSON.stringify({ state: { form: before }, version: 2 }));
+  app = createApp();
+  await app.get(createSettings).persist.rehydrate();
+  expect(form()).toEqual({
+    to: 'jpeg',
+    toChosen: true,
+    quality: 60,
+    qualityChosen: true,
+    options: { jpeg: { progressive: true } },
+    width: 800,
+    fit: 'stretch',
+    filter: 'box',
+    background: '#12ABEF',
+    dpi: 72,
+    metadata: 'no-location',
+    colorSpace: 'srgb',
+    rename: '{n}',
+    exposure: 2,
+    reading: { source: 'preview' },
+  });
+});

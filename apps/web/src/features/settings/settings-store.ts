@@ -1,10 +1,11 @@
-import { type Target, targetByName } from '@safelight/codecs';
+import { type FormatId, type Target, targetByName } from '@safelight/codecs';
 import type { OptionValue } from '@safelight/core';
 import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storeHook } from '../../lib/app.ts';
-import { FALLBACK_DPI, type FormState, freshForm, initialForm, mergeForm } from './form-state.ts';
+import { type FormState, freshForm, initialForm, mergeForm } from './form-state.ts';
 import { splitReading } from './reading-options.ts';
+import { formOfSaved } from './saved-form.ts';
 
 /** What a page has set for as long as somebody is on it. */
 interface PagePreset {
@@ -24,9 +25,14 @@ interface SettingsStore {
    * person has changed since.
    */
   readonly applyPagePreset: (part: Partial<FormState>) => void;
-  readonly setOption: (formatId: string, key: string, value: OptionValue) => void;
+  readonly setOption: (formatId: FormatId, key: string, value: OptionValue) => void;
   /** Everything back to its default but the target format and the quality. */
   readonly reset: () => void;
+}
+
+/** The form in what the browser's storage has. */
+function formIn(saved: unknown): unknown {
+  return typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : undefined;
 }
 
 /** The form without what a page has set and nobody has touched. */
@@ -42,16 +48,8 @@ function withoutPagePreset(form: FormState, pagePreset: PagePreset | undefined):
   return { ...form, ...(Object.fromEntries(back) as Partial<FormState>) };
 }
 
-/**
- * What version 1 remembered: it wrote 72 for a resolution that nobody had picked, and 0 for the file's own; and it did not
- * say whether the target had been chosen, which only another than the default tells.
- */
-function forgetUntouched(saved: unknown): unknown {
-  if (typeof saved !== 'object' || saved === null || !('form' in saved)) return saved;
-  const { dpi, ...form } = saved.form as Partial<FormState>;
-  const picked = dpi !== undefined && dpi > 0 && dpi !== FALLBACK_DPI ? { dpi } : {};
-  return { ...saved, form: { ...form, ...picked, toChosen: form.to !== undefined && form.to !== initialForm.to } };
-}
+/** Version of what is remembered; `formOfSaved` knows the older ones. */
+const VERSION = 3;
 
 /** The form's state, kept in the browser's storage. */
 export const createSettings = () =>
@@ -76,18 +74,15 @@ export const createSettings = () =>
       }),
       {
         name: 'safelight-settings',
-        version: 2,
-        migrate: (saved) => forgetUntouched(saved),
+        version: VERSION,
+        migrate: (saved, version) => ({ form: formOfSaved(formIn(saved), version) }),
         partialize: ({ form, pagePreset }) => {
           const own = withoutPagePreset(form, pagePreset);
           // What followed the files of this visit says nothing of the next one's.
           const to = own.toChosen ? own.to : initialForm.to;
           return { form: { ...own, to, reading: splitReading(own.reading).open } };
         },
-        merge: (saved, now) => {
-          const form = typeof saved === 'object' && saved !== null && 'form' in saved ? saved.form : {};
-          return { ...now, form: { ...now.form, ...(form as Partial<FormState>) } };
-        },
+        merge: (saved, now) => ({ ...now, form: { ...now.form, ...formOfSaved(formIn(saved), VERSION) } }),
       },
     ),
   );

@@ -1,0 +1,133 @@
+import { type CommonField, type CommonOptions, commonOptions, commonSettings } from '@safelight/engine/internal';
+import { act } from 'react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { data } from '../../../pages/(info)/api/+data.ts';
+import { anyValue, random } from '../../../test/any-value.ts';
+import { fakeQueue } from '../../../test/fake-queue.ts';
+import { render } from '../../../test/render.tsx';
+import { createApp } from '../../lib/app.ts';
+import { fetchLanguage, setLocale, textsIn } from '../../lib/i18n.ts';
+import { locales } from '../../lib/locales.ts';
+import { QueueContext } from '../../lib/queue-context.ts';
+import { AdvancedPanel } from './advanced-panel.tsx';
+import { commonOf, initialForm, toSettings } from './form-state.ts';
+import { formOfLink, linkOfSettings } from './link-settings.ts';
+import { createSettings, targetOf } from './settings-store.ts';
+
+const all = Object.entries(commonOptions) as [keyof CommonOptions, CommonField][];
+const shown = all.filter(([, { group }]) => group);
+const target = targetOf(initialForm);
+
+/** The form, drawn in a language; gives a control by the text of its label. */
+function form(app = createApp()) {
+  const { queue } = fakeQueue([]);
+  const host = render(
+    <QueueContext value={queue}>
+      <AdvancedPanel locked={false} />
+    </QueueContext>,
+    app,
+  );
+  return (label: string) => {
+    const found = [...host.querySelectorAll('label')].filter(({ textContent }) => textContent === label);
+    expect(found, label).toHaveLength(1);
+    const control = document.getElementById(found[0]?.htmlFor ?? '');
+    expect(control, label).not.toBeNull();
+    return control as HTMLInputElement | HTMLSelectElement;
+  };
+}
+
+/** A form of which one option has one of its values. */
+function formWith(name: keyof CommonOptions, field: CommonField, seed: number) {
+  return { ...initialForm, [name]: anyValue(field, random(seed)) };
+}
+
+const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+
+beforeAll(() => Promise.all(locales.map((locale) => fetchLanguage(locale))));
+beforeEach(() => localStorage.clear());
+afterAll(() => setLocale('en'));
+
+describe.each(locales)('in %s, each option of the form has', (locale) => {
+  const t = (key: string): string => (textsIn(locale) as unknown as (key: string) => string)(key);
+
+  test.each(shown)('a control with a label, and a word for each of its values: %s', (name, { switches, ...field }) => {
+    setLocale(locale);
+    const controlOf = form();
+    for (const one of switches ? Object.keys(switches) : [name]) {
+      const label = t(`settings.common.${one}.label`);
+      expect(label).not.toContain('settings.');
+      const control = controlOf(label);
+      if (switches) expect(control.getAttribute('role')).toBe('switch');
+      else if (field.type === 'enum') {
+        const words = field.values.map((value) => t(`settings.common.${name}.values.${value}`));
+        expect([...(control as HTMLSelectElement).options].map(({ text }) => text)).toEqual(words);
+        expect(words.join()).not.toContain('settings.');
+      }
+    }
+  });
+});
+
+test.each(shown)('the form sets it, and shows what is set: %s', (name, { switches }) => {
+  setLocale('en');
+  const app = createApp();
+  // Everything acts on a JPEG of a wanted size.
+  app.get(createSettings).getState().change({ to: 'jpeg', width: 10 });
+  const t = (key: string): string => (textsIn('en') as unknown as (key: string) => string)(key);
+  const controlOf = form(app);
+  const states = Object.entries(switches ?? { [name]: undefined }).map(([one, set]) => {
+    const control = controlOf(t(`settings.common.${one}.label`));
+    expect(control.disabled).toBe(false);
+    act(() => {
+      if (control.getAttribute('role') === 'switch') return control.click();
+      const [, other = '2'] = control instanceof HTMLSelectElement ? [...control.options].map(({ value }) => value) : [];
+      const next = control instanceof HTMLSelectElement ? other : control.maxLength === 7 ? '#123456' : other;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, next);
+      control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+      return undefined;
+    });
+    const { [name]: value } = app.get(createSettings).getState().form;
+    if (set) {
+      expect(value).toBe(set.value);
+      act(() => control.click());
+      expect(app.get(createSettings).getState().form[name]).toBeUndefined();
+    }
+    return value;
+  });
+  expect(states).not.toContain(undefined);
+});
+
+describe.each(all)('any value of %s', (name, field) => {
+  test('reaches the engine as it does from a program', () => {
+    for (const seed of seeds) {
+      const one = formWith(name, field, seed);
+      const settings = toSettings({ ...one, width: one.width ?? 10 }, target);
+      const fallback = { fallbackDpi: 72 };
+      expect(settings).toMatchObject(commonSettings({ ...fallback, width: 10, ...commonOf(one) }));
+    }
+  });
+
+  test('is remembered between visits', () => {
+    for (const seed of seeds) {
+      const one = formWith(name, field, seed);
+      createApp().get(createSettings).getState().change(one);
+      expect(commonOf(createApp().get(createSettings).getState().form)).toEqual(commonOf(one));
+    }
+  });
+
+  test.runIf(field.group)('is told by a link, and taken from it', () => {
+    for (const seed of seeds) {
+      const one = formWith(name, field, seed);
+      const link = linkOfSettings(one, target);
+      expect(commonOf(formOfLink(new URLSearchParams(link.toString()), initialForm)), link.toString()).toEqual(
+        commonOf(one),
+      );
+    }
+  });
+});
+
+test('the page about the interface tells of every option, in the order of the declaration', () => {
+  const { common } = data();
+  expect(common.map(({ term, text }) => [term, text])).toEqual(
+    all.map(([name, { description }]) => [name, description]),
+  );
+});
