@@ -87,7 +87,8 @@ async function fitQuality(search: Search, settings: ConvertSettings, most: numbe
   const defaults = defaultsOf(schemaOf(settings.to));
   const known = new Map<number, number>();
   const sizeAt = async (quality: number): Promise<number> => {
-    const size = known.get(quality) ?? (await trial.bytesWith({ ...defaults, ...withQuality(settings, quality).options })).bytes;
+    const size =
+      known.get(quality) ?? (await trial.bytesWith({ ...defaults, ...withQuality(settings, quality).options })).bytes;
     known.set(quality, size);
     return size;
   };

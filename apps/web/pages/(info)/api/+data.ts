@@ -1,5 +1,5 @@
-import { commonOptions } from '@safelight/engine/internal';
 import type { Field, FieldWithoutDefault } from '@safelight/core';
+import { commonOptions } from '@safelight/engine/internal';
 import type { Options } from '../../../src/content/info/info-options.tsx';
 import type { FactGroup } from '../../../src/content/info/info-parts.tsx';
 import { type PublishedOption, publishedFormats } from '../../../src/content/info/site-data.ts';

@@ -18,7 +18,16 @@ const encoder = {
   memory: () => ({ fixed: 0, perSample: 1 }),
   maxSide: 65535,
   options: {
-    quality: { type: 'number', role: 'quality', label: 'Quality', description: '', min: 1, max: 100, step: 1, default: 75 },
+    quality: {
+      type: 'number',
+      role: 'quality',
+      label: 'Quality',
+      description: '',
+      min: 1,
+      max: 100,
+      step: 1,
+      default: 75,
+    },
     progressive: { type: 'boolean', label: 'Progressive', description: '', default: false },
     scans: {
       type: 'enum',

@@ -7,7 +7,9 @@ import { wordsOfField } from './option-words.ts';
 
 function field(spec: Field, value: OptionValue, idle?: string) {
   const onChange = vi.fn<(value: OptionValue | undefined) => void>();
-  const host = render(<OptionField field={spec} words={wordsOfField(spec)} value={value} idle={idle} onChange={onChange} />);
+  const host = render(
+    <OptionField field={spec} words={wordsOfField(spec)} value={value} idle={idle} onChange={onChange} />,
+  );
   const control = host.querySelector('input, select');
   if (!(control instanceof HTMLElement)) throw new Error('There is no control.');
   return { host, control, onChange };
