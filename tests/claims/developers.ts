@@ -55,7 +55,20 @@ export const developers: readonly Claim[] = [
       "| 'none'",
       "default 'none'",
       'no-location',
-      'keep | no-location | strip',
+    ],
+  ),
+  generated(
+    'apps/web/pages/(info)/api/+data.ts > data',
+    'apps/web/src/features/settings/common-options.test.tsx > the page about the interface tells of every option, in the order of the declaration',
+    [
+      'Options of every target',
+      '^width number, # to #',
+      '^height number, # to #',
+      '^dpi number, # to #',
+      '^fallbackDpi number, # to #',
+      '^pages text such as #-#,#',
+      '^exposure number, -# to #, default #',
+      'are brightened (above #) or darkened',
     ],
   ),
   generated(
@@ -158,7 +171,6 @@ export const developers: readonly Claim[] = [
     'by a threshold at half',
   ]),
   proven('packages/engine/src/color/light.test.ts > exposure counts in stops', [
-    'exposure in stops, from -# to #',
     '# is one stop brighter',
     '# doubles the light',
   ]),
@@ -214,19 +226,12 @@ export const developers: readonly Claim[] = [
     'Everything was done',
   ]),
   proven('apps/cli/test/cli.test.ts > several files become one document', ['page after page, nothing coded again']),
-  proven([tests.frames, tests.pagesField], ['first, all, or #-#']),
   proven(tests.originalKept, [
     'with nothing changed, would be no smaller',
     'would have been no smaller',
     'No smaller than it is: it would be kept as it is',
   ]),
-  proven('packages/engine/src/plan/plan.test.ts > sRGB as asked, whatever the target could carry', [
-    'since without it colours would change',
-  ]),
-  proven(tests.alphaFilled, [
-    'What shows through where the target has no transparency',
-    'nothing that loses transparency goes in',
-  ]),
+  proven(tests.alphaFilled, ['nothing that loses transparency goes in']),
   proven(tests.knownByBytes, [
     'The name counts only for formats that no byte tells apart',
     'Which format the first # KiB are of',

@@ -129,10 +129,10 @@ describe('the recommendation', () => {
     await preset.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true');
-    expect(await formOf(page)).toMatchObject({ width: 1080, resizeMode: 'fit' });
+    expect(await formOf(page)).toMatchObject({ width: 1080, fit: 'fit' });
     await expect.poll(settled).not.toBe(whole);
     await card.getByRole('button', { name: 'Story, 1080 × 1920' }).click();
-    expect(await formOf(page)).toMatchObject({ width: 1080, height: 1920, resizeMode: 'fill' });
+    expect(await formOf(page)).toMatchObject({ width: 1080, height: 1920, fit: 'fill' });
     await context.close();
   });
 

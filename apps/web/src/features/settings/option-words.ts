@@ -45,7 +45,7 @@ export function wordsOf(name: FormName): FieldWords & { readonly idle?: string |
   return {
     label: t(`settings.common.${name}.label`),
     help: (value) => textAt(`${at}.helpOf.${value}`) ?? textAt(`${at}.help`),
-    choice: (value) => textAt(`${at}.values.${value}`, { value }) ?? value,
+    choice: (value) => textAt(`${at}.values.${value}`) ?? value,
     unset: textAt(`${at}.unset`, { dpi: FALLBACK_DPI }),
     invalid: textAt(`${at}.invalid`),
     pick: textAt(`${at}.pick`),

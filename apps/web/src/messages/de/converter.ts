@@ -118,7 +118,7 @@ export const converter = {
         label: 'Druckauflösung',
         help: 'Punkte pro Zoll, in die Datei geschrieben. Der Wert einer Datei bleibt, bis Sie einen wählen; Dokumente werden bis dahin mit 150 gezeichnet.',
         unset: '{{dpi}} oder wie in der Datei',
-        values: { 72: '{{value}} Web' },
+        values: { 72: '72 Web' },
       },
       srgb: {
         label: 'In sRGB umwandeln',

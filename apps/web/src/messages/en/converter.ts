@@ -118,7 +118,7 @@ export const converter = {
         label: 'Print resolution',
         help: 'Dots per inch, written into the file. A file’s own stays until you pick a value; documents are rendered at 150 until then.',
         unset: '{{dpi}}, or the file’s own',
-        values: { 72: '{{value}} Web' },
+        values: { 72: '72 Web' },
       },
       srgb: {
         label: 'Convert to sRGB',

@@ -118,7 +118,7 @@ export const converter = {
         label: 'Resolución de impresión',
         help: 'Puntos por pulgada, escritos en el archivo. La del archivo se queda hasta que elijas un valor; hasta entonces los documentos se dibujan a 150.',
         unset: '{{dpi}}, o la del archivo',
-        values: { 72: '{{value}} Web' },
+        values: { 72: '72 Web' },
       },
       srgb: {
         label: 'Convertir a sRGB',

@@ -118,7 +118,7 @@ export const converter = {
         label: 'Résolution d’impression',
         help: 'Points par pouce, inscrits dans le fichier. Celle du fichier reste jusqu’à ce que vous en choisissiez une ; d’ici là, les documents sont rendus à 150.',
         unset: '{{dpi}}, ou celle du fichier',
-        values: { 72: '{{value}} Web' },
+        values: { 72: '72 Web' },
       },
       srgb: {
         label: 'Convertir en sRGB',

@@ -117,7 +117,7 @@ export const converter = {
         label: '印刷解像度',
         help: '1 インチあたりの点の数で、ファイルに書き込みます。選ぶまではファイルの値をそのまま使い、文書は 150 で描きます。',
         unset: '{{dpi}}、またはファイルの値',
-        values: { 72: '{{value}} ウェブ' },
+        values: { 72: '72 ウェブ' },
       },
       srgb: {
         label: 'sRGB に変換',

@@ -118,7 +118,7 @@ export const converter = {
         label: 'Resolução de impressão',
         help: 'Pontos por polegada, gravados no arquivo. A do arquivo fica até você escolher um valor; até lá, documentos são desenhados a 150.',
         unset: '{{dpi}}, ou a do arquivo',
-        values: { 72: '{{value}} Web' },
+        values: { 72: '72 Web' },
       },
       srgb: {
         label: 'Converter para sRGB',
