@@ -1,3 +1,4 @@
+import type { FormatId } from '@safelight/codecs';
 import type { QueueItem } from '@safelight/engine/internal';
 import { popularPairs } from '../content/pairs/pairs.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
@@ -7,7 +8,7 @@ import { track } from '../lib/track.ts';
 const VALUE_PER_FILE = 0.5;
 
 /** What people call a format in the addresses of its conversions. */
-function plainName(formatId: string): string {
+function plainName(formatId: FormatId): string {
   return formatId === 'jpeg' ? 'jpg' : formatId;
 }
 

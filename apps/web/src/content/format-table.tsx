@@ -1,3 +1,4 @@
+import type { FormatId } from '@safelight/codecs';
 import '../messages/formats.ts';
 import { t } from '../lib/i18n.ts';
 import type { Carried } from './info/site-data.ts';
@@ -10,7 +11,7 @@ interface DirectionFacts extends Carried {
 
 /** A format with both directions. */
 export interface FormatRow {
-  readonly id: string;
+  readonly id: FormatId;
   readonly label: string;
   readonly extensions: readonly string[];
   readonly reads?: DirectionFacts;

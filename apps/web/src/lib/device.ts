@@ -1,3 +1,4 @@
+import type { FormatId } from '@safelight/codecs';
 /** What the page can learn of the device, and what follows from it. */
 import { type DeviceHints, isTouchDevice, memoryBudget } from '@safelight/engine/device-limits';
 
@@ -61,7 +62,7 @@ export function readDevice(
  */
 export function suggestedQuality(
   { isLowMemory, connectionType, isMobile }: DeviceMetrics,
-  formatId: string,
+  formatId: FormatId,
   largestFile: number,
 ): number | undefined {
   if (isLowMemory && largestFile > LARGE_FILE) return 75;

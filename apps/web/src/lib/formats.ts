@@ -1,13 +1,16 @@
-import { formats as registry } from '@safelight/codecs';
+import { type FormatId, formats as registry } from '@safelight/codecs';
 import type { Format } from '@safelight/core';
 
-/** Every format of the registry, by id. Data only; no codec is loaded by this. */
-const formats: Readonly<Record<string, Format>> = registry;
+/** A format of the registry. */
+type KnownFormat = Format & { readonly id: FormatId };
 
-export const allFormats: readonly Format[] = Object.values(formats);
+/** Every format of the registry, by id. Data only; no codec is loaded by this. */
+const formats: Readonly<Record<string, KnownFormat>> = registry;
+
+export const allFormats: readonly KnownFormat[] = Object.values(formats);
 
 /** The format with this id, if there is one. */
-export function formatById(id: string): Format | undefined {
+export function formatById(id: string): KnownFormat | undefined {
   return formats[id];
 }
 

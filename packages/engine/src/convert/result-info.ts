@@ -1,6 +1,7 @@
 /** What is told of a finished conversion: its files' names and sizes, its times, and a name that says another format. */
 import type { Adjustment, Metadata, Rewritten } from '@safelight/core';
 import { takenAt } from '../metadata/taken-at.ts';
+import type { FormatId } from '../plan/options.gen.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { extensionOf, formatById, type RegisteredFormat } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
@@ -21,7 +22,7 @@ export interface ResultInfo {
   readonly name: string;
   /** The files that were written, in the order of their pages: one of this name, or several that are numbered. */
   readonly files: readonly ResultFile[];
-  readonly formatId: string;
+  readonly formatId: FormatId;
   readonly mimeType: string;
   /** Of all files. */
   readonly bytes: number;

@@ -1,7 +1,8 @@
 import { ConvertError, type ConvertErrorData, isAbortError, isStackOverflow, type Stage } from '@safelight/core';
+import type { FormatId } from '../plan/options.gen.ts';
 
 /** Loads codec code; a failing import (offline, a lost file) becomes `codec-load-failed`. */
-export async function loaded<T>(load: () => Promise<T>, formatId: string): Promise<T> {
+export async function loaded<T>(load: () => Promise<T>, formatId: FormatId): Promise<T> {
   try {
     return await load();
   } catch (cause) {
@@ -14,7 +15,11 @@ export async function loaded<T>(load: () => Promise<T>, formatId: string): Promi
 }
 
 /** Runs codec code; whatever is thrown that is no ConvertError or AbortError becomes a coded error. */
-export async function wrapErrors<T>(stage: Stage, formatId: string | undefined, run: () => T | Promise<T>): Promise<T> {
+export async function wrapErrors<T>(
+  stage: Stage,
+  formatId: FormatId | undefined,
+  run: () => T | Promise<T>,
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -22,7 +27,7 @@ export async function wrapErrors<T>(stage: Stage, formatId: string | undefined, 
   }
 }
 
-function coded(error: unknown, stage: Stage, formatId: string | undefined): unknown {
+function coded(error: unknown, stage: Stage, formatId: FormatId | undefined): unknown {
   const isOverflow = comesOf(error, isStackOverflow);
   if (!isOverflow && (error instanceof ConvertError || isAbortError(error))) return error;
   const init = formatId === undefined ? { stage, cause: error } : { stage, formatId, cause: error };

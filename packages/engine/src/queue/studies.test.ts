@@ -58,7 +58,7 @@ test('a file that is gone, and one that is too large for the memory', async () =
   await expect(gone).rejects.toMatchObject({ code: 'read-failed' });
   const large = studied('analyze_file', entry, {}, host(1e6).init, { signal });
   await expect(large).rejects.toMatchObject({ code: 'out-of-memory' });
-  const source = { ...plainPhoto(16384, 16384), formatId: 'bmp', displayWidth: 16384, displayHeight: 16384 };
+  const source = { ...plainPhoto(16384, 16384), formatId: 'bmp', displayWidth: 16384, displayHeight: 16384 } as const;
   const claiming = { ...entry, item: { ...item, size: 36, source } };
   const claim = studied('analyze_file', claiming, {}, host(1e6).init, { signal });
   await expect(claim).rejects.toMatchObject({ code: 'limit-exceeded' });

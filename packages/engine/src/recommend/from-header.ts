@@ -1,8 +1,9 @@
+import type { FormatId } from '../plan/options.gen.ts';
 import type { SourceInfo } from '../source-info.ts';
 import { type RecommendedFormat, recommendFormat } from './rules.ts';
 
 /** Formats that cameras and phones write: what is in them is a photo, as far as a header can tell. */
-const photoFormats: ReadonlySet<string> = new Set(['heic', 'heif']);
+const photoFormats: ReadonlySet<FormatId> = new Set(['heic']);
 
 /** The format that is recommended for a file as far as its header tells: nobody has looked at its pixels. */
 export function recommendFromHeader(source: SourceInfo): RecommendedFormat {

@@ -48,7 +48,7 @@ describe('the recommended format', () => {
   test('a screenshot: PNG', () => {
     expect(recommendFormat(facts({ imageType: 'screenshot' }))).toEqual({ format: 'PNG', reason: 'screenshot' });
   });
-  test.each(['webp', 'avif'])('%s: JPG', (format) => {
+  test.each(['webp', 'avif'] as const)('%s: JPG', (format) => {
     expect(recommendFormat(facts({ format }))).toEqual({ format: 'JPG', reason: 'newer-format' });
   });
   test.each([
@@ -61,7 +61,7 @@ describe('the recommended format', () => {
   test('PNG stays PNG', () => {
     expect(recommendFormat(facts({ format: 'png' }))).toEqual({ format: 'PNG', reason: 'already-png' });
   });
-  test.each(['jpeg', 'tiff', 'bmp', 'raw', 'gif'])('otherwise, as for %s: JPG', (format) => {
+  test.each(['jpeg', 'tiff', 'bmp', 'raw', 'gif'] as const)('otherwise, as for %s: JPG', (format) => {
     expect(recommendFormat(facts({ format }))).toEqual({ format: 'JPG', reason: 'opens-everywhere' });
   });
   test('rules hold in their order: a large transparent graphic and a large screenshot stay PNG', () => {

@@ -1,3 +1,4 @@
+import type { FormatId } from '../plan/options.gen.ts';
 /** The rules of the analysis: what to make of a picture, by what it shows and how large it is. Pure. */
 import type { ImageType, TypeReason } from './image-type.ts';
 
@@ -48,7 +49,7 @@ export type RecommendedFormat = 'PNG' | 'JPG';
 /** What the rules are asked about. */
 export interface PictureFacts {
   /** Id of the format that the file is in. */
-  readonly format: string;
+  readonly format: FormatId;
   /** Bytes. */
   readonly size: number;
   readonly dimensions: Size;
@@ -66,7 +67,7 @@ export interface CameraInfo {
 
 /** Result of the analysis. */
 export interface Analysis {
-  readonly originalFormat: string;
+  readonly originalFormat: FormatId;
   readonly fileSize: number;
   readonly dimensions: Size;
   readonly quality: QualityGrade;

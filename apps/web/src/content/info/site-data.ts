@@ -1,3 +1,4 @@
+import type { FormatId } from '@safelight/codecs';
 import type { DecodeCapabilities, EncoderEntry, Field, Format, OptionSchema } from '@safelight/core';
 import { version } from '../../../package.json';
 import { allFormats } from '../../lib/formats.ts';
@@ -25,7 +26,7 @@ export interface PublishedDirection extends Carried {
 
 /** A format as it is published. */
 export interface PublishedFormat {
-  readonly id: string;
+  readonly id: FormatId;
   readonly label: string;
   readonly extensions: readonly string[];
   readonly mimeTypes: readonly string[];

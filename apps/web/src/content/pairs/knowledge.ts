@@ -1,7 +1,8 @@
+import type { FormatId } from '@safelight/codecs';
 /** What the registry of formats cannot know: where a format comes from, and where it opens. */
 export interface Knowledge {
   /** The format of the registry. */
-  readonly id: string;
+  readonly id: FormatId;
   readonly origin: string;
   readonly compression: string;
   /** Bits of a colour sample that its files have, in words. */

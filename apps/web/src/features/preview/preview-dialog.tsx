@@ -1,3 +1,4 @@
+import type { FormatId } from '@safelight/codecs';
 import '../../messages/preview.ts';
 import type { MetadataBlock } from '@safelight/core';
 import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
@@ -27,7 +28,7 @@ interface PreviewDialogProps {
 
 interface SideFacts {
   readonly label: string;
-  readonly formatId: string | undefined;
+  readonly formatId: FormatId | undefined;
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly bytes: number;

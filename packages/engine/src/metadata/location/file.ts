@@ -1,4 +1,5 @@
 /** Takes the place out of whole files without coding their pixels anew. */
+import type { FormatId } from '../../plan/options.gen.ts';
 import { SNIFF_BYTES, sniff } from '../../sniff.ts';
 import { byteText } from '../byte-text.ts';
 import { eraseFromEmbedded } from './base64.ts';
@@ -51,7 +52,7 @@ const CONTAINERS: readonly (readonly [start: string, erase: (file: Uint8Array, w
 ];
 
 /** Formats that are known by more than how they begin. Those of pixels alone have nothing to erase. */
-const FORMATS: Readonly<Record<string, Eraser>> = {
+const FORMATS: Readonly<Partial<Record<FormatId, Eraser>>> = {
   bmp: isPlainBitmap,
   jp2: eraseFromCodestream,
   tga: eraseFromTga,
@@ -81,7 +82,7 @@ export async function fileWithoutLocation(file: Uint8Array, name: string): Promi
   return bytes && { bytes, removed: !sameBytes(bytes, file) };
 }
 
-async function cleaned(file: Uint8Array, id: string | undefined): Promise<Uint8Array | undefined> {
+async function cleaned(file: Uint8Array, id: FormatId | undefined): Promise<Uint8Array | undefined> {
   if (isAt(file, 0, '\x89PNG')) return pngWithout(file, erasers);
   if (id === 'svg') return drawingWithout(file);
   const out = file.slice();
