@@ -233,14 +233,13 @@ export function commonSettings(options: CommonOptions): Omit<ConvertSettings, 't
     const reason = value === undefined ? undefined : invalidReason(field, value);
     if (reason) throw new ConvertError('invalid-option', `${key} ${reason}.`, { stage: 'read' });
   }
-  const { width, height, fit = declared.fit.default, enlarge, filter, toneMap, exposure } = options;
-  const { colorSpace, dpi, fallbackDpi, pages, neverLarger } = options;
+  const { width, height, fit = declared.fit.default, enlarge, filter, toneMap, exposure, ...rest } = options;
   const sized = width !== undefined || height !== undefined;
   const toned = toneMap !== undefined || exposure !== undefined;
   return {
-    background: options.background ?? background,
-    metadata: options.metadata ?? metadata,
-    ...set({ colorSpace, dpi, fallbackDpi, pages, neverLarger }),
+    background,
+    metadata,
+    ...set(rest),
     ...(sized && { resize: { mode: fit, ...set({ width, height, enlarge, filter }) } }),
     ...(toned && {
       toneMapping: { operator: toneMap ?? declared.toneMap.default, exposure: exposure ?? declared.exposure.default },

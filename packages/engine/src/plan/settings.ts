@@ -1,4 +1,5 @@
 import type { OptionValue } from '@safelight/core';
+import type { CommonOptions } from './options.gen.ts';
 
 /**
  * How a picture is brought to a wanted size:
@@ -64,8 +65,23 @@ const RANGE = '\\d+ *(?:- *(?:\\d+ *)?)?';
 /** What a choice of pages looks like: `first`, `all`, or pages and ranges from 1: `1-3, 7, 10-`. */
 export const PAGES_PATTERN = ` *(?:(?:first|all) *|${RANGE}(?:, *${RANGE})*)`;
 
-/** What a person wants done to a file. Plain data: it crosses workers and HTTP. */
-export interface ConvertSettings {
+/** Options that every target has and that settings hold put together, as a size or as tone mapping, or always. */
+type HeldOtherwise =
+  | 'width'
+  | 'height'
+  | 'fit'
+  | 'enlarge'
+  | 'filter'
+  | 'toneMap'
+  | 'exposure'
+  | 'background'
+  | 'metadata';
+
+/**
+ * What a person wants done to a file. Plain data: it crosses workers and HTTP. Options that every target has are in it under
+ * their names, those that are put together under the names of what they make.
+ */
+export interface ConvertSettings extends Omit<CommonOptions, HeldOtherwise> {
   /** Code of a target: the id of a format that has an encoder, or an extension that is asked for (`tif`, `cr2`). */
   readonly to: string;
   /** Values for the encoder's schema; absent ones take their default, unknown ones are `invalid-option`. */
@@ -78,28 +94,13 @@ export interface ConvertSettings {
    * colours would change.
    */
   readonly metadata: 'keep' | 'no-location' | 'strip';
-  /** `srgb` converts colours to sRGB whatever the target can carry, so that no profile is needed. Default: `keep`. */
-  readonly colorSpace?: 'keep' | 'srgb';
-  /** Print resolution to write, pixels per inch, and that at which documents and drawings are rendered; absent keeps the source's. */
-  readonly dpi?: number;
-  /** Print resolution to write where the source has none and `dpi` asks for none, pixels per inch. */
-  readonly fallbackDpi?: number;
   /**
    * Values for the options of the source's decoder (`DecoderEntry.options`): development of camera RAW, a password. Those
    * that the format of a file does not have are passed over, since a batch mixes formats.
    */
   readonly decodeOptions?: Readonly<Record<string, OptionValue>>;
-  /**
-   * Keep the file as it is where a result in the same format, with nothing changed, would be no smaller. Default: true.
-   */
-  readonly neverLarger?: boolean;
   /** Default: `auto`, 0 stops. */
   readonly toneMapping?: ToneMapping;
-  /**
-   * Pages, layers or frames that are wanted; see `parsePages`. Absent: of an animation as many as the target holds; of a
-   * document every page, each as a file of its own where the target holds one picture.
-   */
-  readonly pages?: string;
 }
 
 /** What converted files are put together into. */
