@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formats } from '@safelight/codecs';
+import { commonOptions } from '@safelight/engine/internal';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,6 +73,10 @@ test('what is derived is what is served', async () => {
   const api = await served('/api');
   for (const { encoder } of Object.values(formats) as { encoder?: { options: object } }[]) {
     for (const option of Object.keys(encoder?.options ?? {})) expect(api).toContain(option);
+  }
+  for (const [option, { description }] of Object.entries(commonOptions)) {
+    expect(api).toContain(`<dt>${option}<`);
+    expect(api).toContain(description);
   }
   expect((await served('/influencers')).match(/Set up the converter/g)).toHaveLength(
     presets.filter((preset) => !('limit' in preset)).length,

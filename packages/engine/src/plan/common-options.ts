@@ -24,6 +24,7 @@ export type Need = 'size' | 'noAlpha' | 'density';
 
 /** A value that is switched on under a name of its own: a flag, a parameter of links, a switch of forms. */
 export interface CommonSwitch {
+  /** What the option is while it is on. */
   readonly value: OptionValue;
   /** What it does, as the help of the flag. */
   readonly description: string;
@@ -33,6 +34,7 @@ export interface CommonSwitch {
 export interface CommonTraits {
   /** Absent: forms do not ask. Within a group, forms have the order of the declaration. */
   readonly group?: CommonGroup;
+  /** What it has no effect without. */
   readonly needs?: Need;
   /** By name, and instead of a choice under the option's; what is first includes what follows. */
   readonly switches?: Readonly<Record<string, CommonSwitch>>;

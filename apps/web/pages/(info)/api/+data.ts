@@ -1,8 +1,7 @@
 import type { Field, FieldWithoutDefault } from '@safelight/core';
-import { commonOptions } from '@safelight/engine/internal';
 import type { Options } from '../../../src/content/info/info-options.tsx';
-import type { FactGroup } from '../../../src/content/info/info-parts.tsx';
-import { type PublishedOption, publishedFormats } from '../../../src/content/info/site-data.ts';
+import type { Fact, FactGroup } from '../../../src/content/info/info-parts.tsx';
+import { type PublishedOption, publishedCommonOptions, publishedFormats } from '../../../src/content/info/site-data.ts';
 
 /** What an option is where nobody sets it. */
 function usualOf(option: Field | FieldWithoutDefault): string {
@@ -24,21 +23,19 @@ function valuesOf(option: Field | FieldWithoutDefault): string {
   }
 }
 
+function factOf(option: PublishedOption<Field | FieldWithoutDefault>): Fact {
+  return { term: option.name, note: valuesOf(option), text: option.description };
+}
+
 function groupOf(title: string, options: readonly PublishedOption[] = []): readonly FactGroup[] {
-  if (options.length === 0) return [];
-  const facts = options.map((option) => ({ term: option.name, note: valuesOf(option), text: option.description }));
-  return [{ title, facts }];
+  return options.length === 0 ? [] : [{ title, facts: options.map(factOf) }];
 }
 
 /** Runs while prerendering, from the registry and the declaration of what every target has. */
 export function data(): Options {
   const formats = publishedFormats();
   return {
-    common: Object.entries(commonOptions).map(([term, field]) => ({
-      term,
-      note: valuesOf(field),
-      text: field.description,
-    })),
+    common: publishedCommonOptions.map(factOf),
     writing: formats.flatMap(({ label, id, writes }) => groupOf(`${label} (${id})`, writes?.options)),
     reading: formats.flatMap(({ label, id, reads }) => groupOf(`${label} (${id})`, reads?.options)),
   };

@@ -10,7 +10,7 @@ test('every format of the registry is published, with every option of its encode
   const published = publishedFormats();
   expect(published.map(({ id }) => id)).toEqual(Object.keys(formats));
   for (const { id, writes } of published) {
-    const { encoder } = formats[id as keyof typeof formats] as { encoder?: { options: object } };
+    const { encoder } = formats[id] as { encoder?: { options: object } };
     expect(writes?.options.map(({ name }) => name)).toEqual(encoder && Object.keys(encoder.options));
   }
 });

@@ -1,11 +1,12 @@
 import type { FormatId } from '@safelight/codecs';
 import type { DecodeCapabilities, EncoderEntry, Field, Format, OptionSchema } from '@safelight/core';
+import { type CommonField, commonOptions } from '@safelight/engine/internal';
 import { version } from '../../../package.json';
 import { allFormats } from '../../lib/formats.ts';
 import { type Release, releases } from './releases.ts';
 
 /** An option of an encoder or a decoder, as it is published. */
-export type PublishedOption = Field & { readonly name: string };
+export type PublishedOption<F = Field> = F & { readonly name: string };
 
 /** What one direction of a format carries. */
 export interface Carried {
@@ -52,6 +53,11 @@ export interface ReleasesFile {
 function optionsOf(schema: OptionSchema = {}): readonly PublishedOption[] {
   return Object.entries(schema).map(([name, field]) => ({ name, ...field }));
 }
+
+/** The options that every target has, in the order of their declaration. */
+export const publishedCommonOptions: readonly PublishedOption<CommonField>[] = Object.entries<CommonField>(
+  commonOptions,
+).map(([name, field]) => ({ name, ...field }));
 
 /** What is carried out of a format's files. */
 export function carriedIn({ depths, models, alpha, kinds, icc, metadata, density }: DecodeCapabilities): Carried {

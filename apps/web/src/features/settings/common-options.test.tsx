@@ -1,7 +1,6 @@
 import { type CommonField, type CommonOptions, commonOptions, defaultOf } from '@safelight/engine/internal';
 import { act } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { data } from '../../../pages/(info)/api/+data.ts';
 import { anyValue, random } from '../../../test/any-value.ts';
 import { fakeQueue } from '../../../test/fake-queue.ts';
 import { render } from '../../../test/render.tsx';
@@ -123,11 +122,4 @@ test.each(shown)('any value of %s is told by a link, and taken from it', (name, 
     const link = linkOfSettings(one, target).toString();
     expect(commonOf(formOfLink(new URLSearchParams(link), initialForm)), link).toEqual(commonOf(one));
   }
-});
-
-test('the page about the interface tells of every option, in the order of the declaration', () => {
-  const { common } = data();
-  expect(common.map(({ term, text }) => [term, text])).toEqual(
-    all.map(([name, { description }]) => [name, description]),
-  );
 });

@@ -1,5 +1,5 @@
 /** Takes the place out of whole files without coding their pixels anew. */
-import type { FormatId } from '../../plan/options.gen.ts';
+import type { FormatId } from '@safelight/codecs';
 import { SNIFF_BYTES, sniff } from '../../sniff.ts';
 import { byteText } from '../byte-text.ts';
 import { eraseFromEmbedded } from './base64.ts';
