@@ -9,7 +9,6 @@ const project = (
   testTimeout = 60_000,
   setupFiles: string[] = [],
   exclude: string[] = [],
-  isolate = true,
 ) => ({
   extends: true as const,
   // Packages' .wasm files go through the asset plugin too, not to Node.
@@ -18,21 +17,14 @@ const project = (
     include,
     exclude,
     environment,
-    isolate,
     testTimeout,
     hookTimeout: testTimeout,
     // What a browser does comes when it comes.
     expect: { poll: { timeout: testTimeout / 3 } },
-    setupFiles,
+    setupFiles: ['tests/support/equal-bytes.ts', ...setupFiles],
     server: { deps: { inline: [/\.wasm$/, /vtracer-wasm/] } },
   },
 });
-
-/**
- * Files of tests that share a process, with its modules and what those hold: a browser, a server, decoders. They test what
- * was built, which runs elsewhere.
- */
-const ONE_AFTER_ANOTHER = false;
 
 const CLAIMS = 'apps/web/e2e/claims.test.ts';
 
@@ -41,6 +33,9 @@ export default defineConfig({
   test: {
     // A list that should be empty is told whole, wherever the failure is read.
     chaiConfig: { truncateThreshold: 0 },
+    // Files share a process, with its modules and what those hold: decoders, a page, a browser, a server. To start these
+    // takes longer than most files.
+    isolate: false,
     // Tests of the built site wait as much as they work.
     maxWorkers: '100%',
     projects: [
@@ -54,13 +49,12 @@ export default defineConfig({
         180_000,
         [],
         [CLAIMS],
-        ONE_AFTER_ANOTHER,
       ),
       // What the built pages say: read, not run.
       project('claims', [CLAIMS]),
       project('engines', ['tests/engines/*.test.ts'], 'node', 600_000, [], [], ONE_AFTER_ANOTHER),
       // Real pictures beside the checkout, judged by independent programs.
-      project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000, [], [], ONE_AFTER_ANOTHER),
+      project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000),
     ],
   },
 });

@@ -129,7 +129,7 @@ class Places {
     writeFileSync(this.scratch('tags'), PLACES);
     const small = this.scratch('small.jpg');
     run(`/usr/bin/convert -size 16x12 xc:blue ${small}`);
-    this.writeTags(small);
+    this.writeTags([small]);
     const film = this.scratch('film.mp4');
     copyFileSync(fileURLToPath(new URL('jpeg/fixtures/motion.mp4', codecs)), film);
     run(`exiftool -q -m -overwrite_original ${FILM_PLACES.join(' ')} ${film}`);
@@ -151,9 +151,9 @@ class Places {
     writeFileSync(this.at(name), Buffer.concat(parts.map((part) => Buffer.from(part))));
   }
 
-  /** Writes tags into a file; ExifTool passes over those that its format has no place for. */
-  writeTags(path: string, tags: string = this.scratch('tags')): void {
-    run(`exiftool -q -q -m -overwrite_original -@ ${tags} '${path}'`);
+  /** Writes tags into files; ExifTool passes over those that a format has no place for. */
+  writeTags(paths: readonly string[], tags: string = this.scratch('tags')): void {
+    run(`exiftool -q -q -m -overwrite_original -@ ${tags} ${paths.map((path) => `'${path}'`).join(' ')}`);
   }
 
   /** What ExifTool can write into. */
@@ -161,19 +161,17 @@ class Places {
     for (const [name, command] of Object.entries(MAKERS)) {
       const [png, jpeg] = [this.scratch('plain.png'), this.scratch('plain.jpg')];
       run(command.replaceAll('{png}', png).replaceAll('{jpeg}', jpeg).replaceAll('{out}', this.at(name)));
-      this.writeTags(this.at(name));
     }
-    for (const path of CAMERA_FILES) {
-      const out = this.at(path.replace('/', '-'));
-      copyFileSync(join(corpus, path), out);
-      this.writeTags(out);
-    }
+    for (const path of CAMERA_FILES) copyFileSync(join(corpus, path), this.at(path.replace('/', '-')));
+    this.writeTags(readdirSync(this.folder).map((name) => this.at(name)));
     const long = 'abcd '.repeat(20_000);
     writeFileSync(this.scratch('long'), `${PLACES}\n-XMP-dc:Description=${long}\n-EXIF:UserComment=${long}`);
-    for (const name of ['long.jpg', 'long.png', 'long.tif']) {
-      copyFileSync(this.at(`a${extname(name)}`), this.at(name));
-      this.writeTags(this.at(name), this.scratch('long'));
-    }
+    const names = ['long.jpg', 'long.png', 'long.tif'];
+    for (const name of names) copyFileSync(this.at(`a${extname(name)}`), this.at(name));
+    this.writeTags(
+      names.map((name) => this.at(name)),
+      this.scratch('long'),
+    );
   }
 
   /** JPEG files with pictures in their metadata, segments of makers, and more behind the picture. */

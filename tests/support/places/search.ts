@@ -26,16 +26,12 @@ type Found = { readonly SourceFile: string } & Readonly<Record<string, unknown>>
 /** What files tell of a place, by path: tags that ExifTool counts among those of places, and marks in their bytes. */
 export function placesIn(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>(paths.map((path) => [path, marksIn(unpacked(path))]));
-  const args = ['-ee', '-a', '-u', '-U', '-j', '-G0:1', '-location:all', '-*GPS*'];
-  for (const { SourceFile, ...tags } of JSON.parse(exiftool(args, paths) || '[]') as Found[]) {
-    for (const [tag, value] of Object.entries(tags)) {
-      found.get(SourceFile)?.push(`${tag} = ${String(value).slice(0, 60)}`);
-    }
-  }
   let path = '';
-  for (const line of exiftool(['-ee', '-a', '-u', '-U', '-G0:1', '-s'], paths).split('\n')) {
+  for (const line of exiftool(['-ee', '-a', '-u', '-U', '-G0:1:2', '-s'], paths).split('\n')) {
     path = /^======== (.*)$/.exec(line)?.[1] ?? path;
-    if (line.includes(MARK)) found.get(path)?.push(line);
+    const [, groups = '', tag = ''] = /^\[(.*?)\]\s+(\S+)\s+:/.exec(line) ?? [];
+    const isPlace = groups.split(':').includes('Location') || /gps/i.test(tag);
+    if (isPlace || line.includes(MARK)) found.get(path)?.push(line);
   }
   return found;
 }
