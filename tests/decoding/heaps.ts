@@ -68,6 +68,9 @@ export interface FilledHost {
   readonly modules: ReadonlySet<string>;
 }
 
+/** Modules hold no memory: only their instances are to be new. */
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
+
 const own = { instantiate: WebAssembly.instantiate, Instance: WebAssembly.Instance };
 
 /**
@@ -77,7 +80,6 @@ const own = { instantiate: WebAssembly.instantiate, Instance: WebAssembly.Instan
 export async function withFilledHeaps<T>(text: string, use: (host: FilledHost) => Promise<T>): Promise<T> {
   const bytes = new TextEncoder().encode(text);
   const modules = new Set<string>();
-  const compiled = new Map<string, Promise<WebAssembly.Module>>();
   const filled = <I extends WebAssembly.Instance>(instance: I): I => {
     fill(allocatorOf(instance.exports), bytes);
     return instance;

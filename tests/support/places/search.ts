@@ -29,7 +29,7 @@ export function placesIn(paths: readonly string[]): ReadonlyMap<string, readonly
   let path = '';
   for (const line of exiftool(['-ee', '-a', '-u', '-U', '-G0:1:2', '-s'], paths).split('\n')) {
     path = /^======== (.*)$/.exec(line)?.[1] ?? path;
-    const [, groups = '', tag = ''] = /^\[(.*?)\]\s+(\S+)\s+:/.exec(line) ?? [];
+    const [, groups = '', tag = ''] = /^\[(.*?)\]\s+([^\s:]+)\s*:/.exec(line) ?? [];
     const isPlace = groups.split(':').includes('Location') || /gps/i.test(tag);
     if (isPlace || line.includes(MARK)) found.get(path)?.push(line);
   }

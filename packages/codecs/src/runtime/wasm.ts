@@ -181,6 +181,9 @@ interface Reusable {
 /** One idle instance a module (and worker); taken out while it is used, so calls that overlap get their own. */
 const warm = new WeakMap<WebAssembly.Module, Reusable>();
 
+/** What each module's instances hold when they are new, which is the same for all of them. */
+const starts = new WeakMap<WebAssembly.Module, Uint8Array>();
+
 /** Length of `bytes` (of whole words) without the zeros at their end. */
 function usedLength(bytes: Uint8Array): number {
   const words = new Int32Array(bytes.buffer);
@@ -220,5 +223,8 @@ export async function withNative<E extends NativeFunctions<E>, T>(
 async function newReusable(module: WebAssembly.Module, imports: NativeImports): Promise<Reusable> {
   const native = await instantiateNative(module, imports);
   const bytes = native.bytes();
-  return { native, start: bytes.slice(0, usedLength(bytes)) };
+  // Looked for once: damaged files take a new instance each, and to find its end takes as long as to make it.
+  const start = starts.get(module) ?? bytes.slice(0, usedLength(bytes));
+  starts.set(module, start);
+  return { native, start };
 }

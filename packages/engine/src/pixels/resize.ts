@@ -62,10 +62,24 @@ function cropped(raster: Raster, x: number, y: number, width: number, height: nu
   return createRaster({ ...raster, width, height, data });
 }
 
+interface Curves {
+  readonly toLinear: Float32Array;
+  readonly encode: Uint16Array;
+}
+
+/** Tables that were made, by the greatest sample: small pictures take less time than these. */
+const curvesByTop = new Map<number, Curves>();
+
 /** Tables that take samples to linear light and back; none for what is filtered as it is. */
-function curvesOf({ depth, model }: Raster): { toLinear: Float32Array; encode: Uint16Array } | undefined {
+function curvesOf({ depth, model }: Raster): Curves | undefined {
   if (depth === 32 || model === 'cmyk' || model === 'lab') return undefined;
   const top = depth === 16 ? 65535 : 255;
+  const made = curvesByTop.get(top) ?? newCurves(top);
+  curvesByTop.set(top, made);
+  return made;
+}
+
+function newCurves(top: number): Curves {
   const encode = srgbEncoder16();
   return {
     toLinear: Float32Array.from({ length: top + 1 }, (_, v) => srgbToLinear(v / top)),

@@ -40,9 +40,11 @@ function sampleReader({ kind, bytes: size }: Precision, little: boolean): Sample
   };
 }
 
+/** Tables that were made, by all that they depend on: small pictures take less time than these. */
+const tablesByKind = new Map<string, Float32Array>();
+
 /** All values of a sample of one or two bytes, in either space. */
-function tableOf(precision: Precision, read: SampleReader, space: Space): Float32Array | undefined {
-  if (precision.bytes > 2) return undefined;
+function tableOf(precision: Precision, read: SampleReader, space: Space): Float32Array {
   const native: Space = precision.linear ? 'linear' : 'encoded';
   const curve = space === native ? (value: number) => value : space === 'linear' ? decodeSrgb : encodeSrgb;
   const pair = new Uint8Array(2);
@@ -58,7 +60,6 @@ export class PixelReaders {
   readonly #document: XcfDocument;
   readonly #file: TileFile;
   readonly #read: SampleReader;
-  readonly #tables = new Map<Space, Float32Array | undefined>();
 
   constructor(document: XcfDocument, file: TileFile) {
     this.#document = document;
@@ -67,8 +68,12 @@ export class PixelReaders {
   }
 
   #table(space: Space): Float32Array | undefined {
-    if (!this.#tables.has(space)) this.#tables.set(space, tableOf(this.#document.precision, this.#read, space));
-    return this.#tables.get(space);
+    const { precision, version } = this.#document;
+    if (precision.bytes > 2) return undefined;
+    const key = [precision.kind, precision.bytes, precision.linear, version < 12, space].join();
+    const table = tablesByKind.get(key) ?? tableOf(precision, this.#read, space);
+    tablesByKind.set(key, table);
+    return table;
   }
 
   /** A function from the byte offset of a sample to its value in a space. */
