@@ -52,7 +52,8 @@ export default defineConfig({
       ),
       // What the built pages say: read, not run.
       project('claims', [CLAIMS]),
-      project('engines', ['tests/engines/*.test.ts'], 'node', 600_000, [], [], ONE_AFTER_ANOTHER),
+      // The page in three browsers.
+      project('engines', ['tests/engines/*.test.ts'], 'node', 600_000),
       // Real pictures beside the checkout, judged by independent programs.
       project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000),
     ],
