@@ -57,6 +57,14 @@ export const developers: readonly Claim[] = [
       'no-location',
     ],
   ),
+  proven(
+    [
+      'tests/packages/bundlers.test.ts > Vite builds a page that converts',
+      'tests/packages/bundlers.test.ts > webpack builds a page that converts',
+      'tests/packages/bundlers.test.ts > a page without any tool converts',
+    ],
+    ['Vite, webpack and a page without any tool take the package as it is'],
+  ),
   generated('apps/web/pages/(info)/api/+data.ts > data', tests.derived, [
     'Options of every target',
     '^width number, # to #',

@@ -153,6 +153,14 @@ export const product: readonly Claim[] = [
     ['^no', '^none', '^none now', '^none, ever', 'with Premium there never will be'],
   ),
 
+  proven(
+    [
+      'apps/web/e2e/oldest-browsers.test.ts > with all taken away that one of them lacks, the page converts, packs and complains of nothing',
+      'apps/web/e2e/oldest-browsers.test.ts > an older one, or one without scripts, is told in words that need no script',
+    ],
+    ['needs Safari or iOS #, Firefox #, Chrome or Edge #, or newer'],
+  ),
+
   // Terms and licences.
   proven(tests.licences, ['There is no GPL or AGPL code in it']),
   source('MIT licence: https://opensource.org/license/mit', ['there is no warranty']),
