@@ -3,7 +3,7 @@ import { floor } from '../../browsers.json';
 import type { Locale } from '../lib/locales.ts';
 
 /** The oldest browsers that are promised, by their names. */
-export const oldestBrowsers = {
+const oldestBrowsers = {
   safari: floor.safari_ios,
   firefox: floor.firefox,
   chrome: floor.chrome,
