@@ -17,6 +17,9 @@ const project = (
     include,
     exclude,
     environment,
+    // Tests of parts of the page change what belongs to all of it: each file has a page of its own. Other files share a process,
+    // with its modules and what those hold: decoders, a browser, a server. To start these takes longer than most files.
+    isolate: environment === 'happy-dom',
     testTimeout,
     hookTimeout: testTimeout,
     // What a browser does comes when it comes.
@@ -33,9 +36,6 @@ export default defineConfig({
   test: {
     // A list that should be empty is told whole, wherever the failure is read.
     chaiConfig: { truncateThreshold: 0 },
-    // Files share a process, with its modules and what those hold: decoders, a page, a browser, a server. To start these
-    // takes longer than most files.
-    isolate: false,
     // Tests of the built site wait as much as they work.
     maxWorkers: '100%',
     projects: [

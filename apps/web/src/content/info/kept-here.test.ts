@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keptHere } from './kept-here.ts';
 
 /** Names that are no place where anything is kept: of workers, and of a lock. */
-const notKept = new Set(['safelight-zip', 'safelight-work']);
+const notKept = new Set(['safelight-zip', 'safelight-write', 'safelight-work']);
 
 const server = import.meta.glob<string>('../../../server/*.mjs', { eager: true, query: '?raw', import: 'default' });
 const code = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!./kept-here.ts'], {
