@@ -22,7 +22,8 @@ describe.each(engines)('$name', (engine) => {
   });
   afterAll(async () => {
     await browser.close();
-    rmSync(folder, { recursive: true, force: true });
+    // A browser that has ended may still write to its profile for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   });
 
   test.each(Object.keys(FLOWS))('%s', async (name) => {

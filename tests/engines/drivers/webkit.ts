@@ -45,7 +45,7 @@ const KEYS: Readonly<Record<string, string>> = {
   ' ': Key.SPACE,
 };
 
-function tabOf(driver: WebDriver, handle: string, folder: string, complaints: readonly string[]): Tab {
+function tabOf(driver: WebDriver, handle: string, folder: string, complaints: readonly string[], free: string[]): Tab {
   const here = () => driver.switchTo().window(handle);
   return {
     async open(url) {
@@ -103,7 +103,9 @@ function tabOf(driver: WebDriver, handle: string, folder: string, complaints: re
     },
     async close() {
       await here();
-      await driver.close();
+      // Without a window there is no session: the next tab takes this one.
+      await driver.get('about:blank');
+      free.push(handle);
     },
   };
 }
@@ -150,14 +152,14 @@ export const webkitEngine: Engine = {
     const driver = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
     await driver.manage().setTimeouts({ script: 600_000, pageLoad: 120_000 });
     const found = await driver.getCapabilities();
-    const first = await driver.getWindowHandle();
+    const free = [await driver.getWindowHandle()];
     return {
       version: `WebKitGTK ${found.get('browserVersion') ?? ''}`,
       async newTab() {
-        // The first stays open: without any there is no session.
-        await driver.switchTo().window(first);
-        await driver.switchTo().newWindow('tab');
-        return tabOf(driver, await driver.getWindowHandle(), downloads, complaints);
+        const handle = free.pop();
+        if (handle) await driver.switchTo().window(handle);
+        else await driver.switchTo().newWindow('window');
+        return tabOf(driver, handle ?? (await driver.getWindowHandle()), downloads, complaints, free);
       },
       async close() {
         await driver.quit().catch(() => undefined);
