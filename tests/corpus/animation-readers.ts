@@ -101,50 +101,25 @@ function readJxl(file: string, work: string): Animation {
   return { ...facts, frames: split(rgba, facts.width * facts.height * 4) };
 }
 
-/** Raw frames of one of a file's streams by FFmpeg. */
-function rawFrames(file: string, stream: string, format: string): Buffer {
-  const out = ['-f', 'rawvideo', '-pix_fmt', format, '-vsync', 'passthrough', '-'];
-  return run('ffmpeg', '-loglevel', 'error', '-i', file, '-map', stream, ...out);
-}
-
-/** Frames that are stored as RGB of 8 bits, which nothing has to convert: by FFmpeg, alpha from its own track. */
-function readRgbAvif(file: string, hasAlpha: boolean): Buffer {
-  const rgba = rawFrames(file, '0:v:0', 'rgba');
-  if (hasAlpha) for (const [pixel, alpha] of rawFrames(file, '0:v:1', 'gray').entries()) rgba[pixel * 4 + 3] = alpha;
-  return rgba;
-}
-
-/** Each frame by itself: avifdec starts anew for each, and decodes those before it. */
-function readFramesByAvifdec(file: string, work: string, count: number): Uint8Array[] {
-  const out = mkdtempSync(join(work, 'avifdec-'));
-  return Array.from({ length: count }, (_, index) => {
-    const picture = join(out, `${index}.png`);
-    run('avifdec', '--index', `${index}`, '-d', '8', file, picture);
-    return pixels(picture).data;
-  });
-}
-
-/**
- * Frames by FFmpeg, or by avifdec where colours are converted; times by avifdec; how often they fill their track by ExifTool,
- * whose greatest durations are endless.
- */
+/** Frames and times by avifdec; how often they fill their track by ExifTool, whose greatest durations are endless. */
 function readAvif(file: string, work: string): Animation {
   const facts = run('avifdec', '--info', file).toString();
-  const said = (name: string): string => new RegExp(`\\* ${name} +: (.*)`).exec(facts)?.[1] ?? '';
-  const [width = 0, height = 0] = said('Resolution').split('x').map(Number);
   const scale = Number(/(\d+) timescales per second/.exec(facts)?.[1] ?? 1);
   const ticks = [...facts.matchAll(/\[duration [\d.]+ \((\d+) timescales\)\]/g)].map(([, text]) => Number(text));
   const track = Number(run('exiftool', '-n', '-s3', '-Track1:TrackDuration', file).toString());
   const once = ticks.reduce((sum, count) => sum + count, 0) / scale;
-  const isRgb = said('Matrix Coeffs.') === '0' && said('Bit Depth') === '8' && said('Format') === 'YUV444';
+  const out = mkdtempSync(join(work, 'avifdec-'));
+  const pictures = ticks.map((_, index) => {
+    const picture = join(out, `${index}.png`);
+    run('avifdec', '--index', `${index}`, '-d', '8', file, picture);
+    return pixels(picture);
+  });
   return {
-    width,
-    height,
+    width: pictures[0]?.width ?? 0,
+    height: pictures[0]?.height ?? 0,
     plays: track > 1e9 ? 0 : Math.round(track / once),
     durations: ticks.map((count) => (count * 1000) / scale),
-    frames: isRgb
-      ? split(readRgbAvif(file, !said('Alpha').startsWith('Absent')), width * height * 4)
-      : readFramesByAvifdec(file, work, ticks.length),
+    frames: pictures.map(({ data }) => data),
   };
 }
 
