@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Corpus } from './reference.ts';
 
 const corpus = new Corpus(process.env['SAFELIGHT_CORPUS'] ?? '');
@@ -107,16 +107,9 @@ function otherLight(ours: Floats, theirs: Floats, share: number): number {
 const files = corpus.files.map(({ path }) => path).filter((path) => /^(?:exr|hdr)\//.test(path) && !otherwise[path]);
 
 describe('light is kept whole, by libvips', () => {
-  const out = join(work, 'whole');
-  beforeAll(() => {
-    // PFM has no alpha: where the file has one, its light is blended with black, which is what associated colours are.
-    const folders = ['exr', 'hdr'].map((name) => join(corpus.root, name));
-    const args = ['convert', ...folders, '--to', 'pfm', '--background', '#000000', '--out', out];
-    spawnSync(process.execPath, [program, ...args]);
-  }, 120_000);
-
   test.each(files)('%s', (path) => {
-    const ours = readPfm(join(out, basename(path).replace(/\.\w+$/, '.pfm')));
+    // PFM has no alpha: where the file has one, its light is blended with black, which is what associated colours are.
+    const ours = readPfm(converted(path, 'pfm', '--background', '#000000'));
     const theirs = readVips(join(corpus.root, path));
     expect([ours.width, ours.height]).toEqual([theirs.width, theirs.height]);
     // RGBE: libvips takes the middle of a step of the shared exponent, which is up to 1/256 of the brightest component.

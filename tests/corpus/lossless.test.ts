@@ -80,13 +80,25 @@ describe('a JPEG that keeps its pixels', () => {
   let stripped = '';
 
   beforeAll(() => {
-    const photo = join(corpus, 'jpg/DSCN0010.jpg');
     for (const [name, flags] of Object.entries(sources)) {
-      const plain = join(work, `${name}.jpg`);
-      execFileSync('/usr/bin/convert', [photo, ...flags, '-quality', '85', '-strip', plain]);
       for (const orientation of orientations) {
         const file = join(work, `${name}-${orientation}.jpg`);
-        copyFileSync(plain, file);
+        execFileSync('/usr/bin/convert', [
+          join(corpus, 'jpg/DSCN0010.jpg'),
+          ...flags,
+          '-quality',
+          '85',
+          '-strip',
+          file,
+        ]);
+        execFileSync('exiftool', [
+          '-q',
+          '-q',
+          '-overwrite_original',
+          `-IFD0:Orientation#=${orientation}`,
+          '-Artist=A',
+          file,
+        ]);
         files.push({ file, orientation });
       }
     }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -215,19 +215,17 @@ function convertAll(files: readonly Source[], to: string): ReadonlyMap<string, M
   return new Map(made);
 }
 
-/** Files of these formats with tags in them; their names say their format and what they hold. */
-function sourcesOf(ids: readonly string[], tags: string, name: string): readonly Source[] {
+/** A file with tags in it; its name says its format and what it holds. */
+function sourceOf(id: string, tags: string, name = 'rich'): Source {
   const png = join(work, 'plain.png');
-  const made = ids.map((id) => {
-    const out = join(work, `${name}-${id}`);
-    const command = (makers[id] ?? '').replaceAll('{png}', png).replaceAll('{jpeg}', join(work, 'plain.jpg'));
-    run(command.replaceAll('{out}', out));
-    const file = readdirSync(work).find((one) => one.startsWith(`${name}-${id}.`)) ?? '';
-    return { name: `${name}.${id}`, path: join(work, file) };
-  });
-  const paths = made.map(({ path }) => path).join(' ');
-  run(`exiftool -q -q -m -config ${join(work, 'config')} -overwrite_original -@ ${tags} ${paths}`);
-  return made;
+  const out = join(work, `${name}-${id}`);
+  run(
+    (makers[id] ?? '').replaceAll('{png}', png).replaceAll('{jpeg}', join(work, 'plain.jpg')).replaceAll('{out}', out),
+  );
+  const file = readdirSync(work).find((made) => made.startsWith(`${name}-${id}.`)) ?? '';
+  const path = join(work, file);
+  run(`exiftool -q -q -m -config ${join(work, 'config')} -overwrite_original -@ ${tags} ${path}`);
+  return { name: `${name}.${id}`, path };
 }
 
 beforeAll(() => {
@@ -237,12 +235,12 @@ beforeAll(() => {
   execFileSync('/usr/bin/convert', [png, join(work, 'plain.jpg')]);
   writeFileSync(join(work, 'p3.icc'), profileOf(join(corpus.root, 'jpg/Iceland-P3.jpg')));
   writeFileSync(join(work, 'tags'), `${rich}\n-ICC_Profile<=${join(work, 'p3.icc')}`);
-  sources.push(...sourcesOf(Object.keys(makers), join(work, 'tags'), 'rich'));
+  for (const id of Object.keys(makers)) sources.push(sourceOf(id, join(work, 'tags')));
   // More than one segment of JPEG holds, of EXIF and of XMP.
   const long = (letters: string): string => letters.repeat(30_000);
   const large = ['-EXIF:UserComment=', '-XMP-dc:Description='].map((tag) => tag + long('abcü'));
   writeFileSync(join(work, 'large'), [rich, ...large].join('\n'));
-  sources.push(...sourcesOf(['png', 'jpeg'], join(work, 'large'), 'large'));
+  for (const id of ['png', 'jpeg']) sources.push(sourceOf(id, join(work, 'large'), 'large'));
   for (const path of real) sources.push({ name: path, path: join(corpus.root, path) });
   const paths = sources.map(({ path }) => path);
   for (const [path, facts] of factsOf(paths)) said.facts.set(path, facts);
@@ -381,22 +379,19 @@ describe('colour profiles', () => {
 
   const tagged = targets.filter(({ code, format }) => code === format.id && format.encoder.icc.includes('rgb'));
 
-  /** JPEG files with a small and a large profile, by the paths of these. */
-  const files: Source[] = [];
-  beforeAll(() => {
-    for (const by of [0, 150_000]) {
+  test.each(tagged.map(({ code }) => [code]))('%s: the bytes of a small and a large one', (code) => {
+    const dir = mkdtempSync(join(work, 'icc-'));
+    mkdirSync(join(dir, 'in'));
+    const files = [0, 150_000].map((by) => {
       const profile = readFileSync(join(work, 'p3.icc'));
-      const icc = join(work, `${by}.icc`);
+      const icc = join(dir, `${by}.icc`);
       writeFileSync(icc, by ? enlarged(profile, by) : profile);
-      const path = join(work, `by-${by}.jpg`);
-      copyFileSync(join(work, 'plain.jpg'), path);
+      const path = join(dir, 'in', `by-${by}.jpg`);
+      execFileSync('/usr/bin/convert', [join(work, 'plain.png'), path]);
       execFileSync('exiftool', ['-q', '-overwrite_original', `-ICC_Profile<=${icc}`, path]);
       expect(profileOf(path).equals(readFileSync(icc))).toBe(true);
-      files.push({ name: icc, path });
-    }
-  });
-
-  test.each(tagged.map(({ code }) => [code]))('%s: the bytes of a small and a large one', (code) => {
+      return { name: icc, path };
+    });
     for (const [icc, { path }] of convertAll(files, code)) {
       expect(embeddedProfile(code, path).equals(readFileSync(icc)), `${code} ${basename(icc)}`).toBe(true);
     }

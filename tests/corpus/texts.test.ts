@@ -88,29 +88,16 @@ function saidBy(paths: readonly string[]): ReadonlyMap<string, string> {
   // The odd file makes the heading of each file be written even where there is but one.
   const args = ['-a', '-G1', '-s', ...paths, join(work, 'texts')];
   const { stdout } = spawnSync('exiftool', args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-  return byHeading(stdout);
+  const parts = stdout.split(/^======== /m).map((part) => [part.slice(0, part.indexOf('\n')), part] as const);
+  return new Map(parts);
 }
 
-/** What stands below the heading of each file, by path. */
-function byHeading(text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const part of text.split(/^======== /m)) {
-    const path = part.slice(0, part.indexOf('\n'));
-    // Each page of a document has a heading.
-    found.set(path, (found.get(path) ?? '') + part);
-  }
-  return found;
+/** What ImageMagick reads of a file; the bytes of those whose comments neither it nor ExifTool reads. */
+function readBy(path: string, code: string): string {
+  const judge = spawnSync('/usr/bin/identify', ['-format', '%[comment]', path], { encoding: 'utf8' });
+  const unread = ['jp2', 'pam'].includes(code) ? readFileSync(path).toString('utf8') : '';
+  return judge.stdout + unread;
 }
-
-/** The comments that ImageMagick reads of files, by path. */
-function commentsIn(paths: readonly string[]): ReadonlyMap<string, string> {
-  const args = ['-format', '\n======== %i\n%[comment]', ...paths];
-  return byHeading(spawnSync('/usr/bin/identify', args, { encoding: 'utf8', maxBuffer: 1 << 26 }).stdout);
-}
-
-/** The bytes of files whose comments neither ImageMagick nor ExifTool reads. */
-const unread = (path: string, code: string): string =>
-  ['jp2', 'pam'].includes(code) ? readFileSync(path).toString('utf8') : '';
 
 test.each(targets.filter(({ code, format }) => code === format.id).map(({ code, format }) => [code, format] as const))(
   '%s: every text of the source is in it, or said to be left out',
@@ -119,10 +106,9 @@ test.each(targets.filter(({ code, format }) => code === format.id).map(({ code, 
     const line: string[] = [];
     const failed: string[] = [];
     const made = convertAll(code);
-    const paths = [...made.values()].map(({ output }) => output);
-    const [tags, comments] = [saidBy(paths), commentsIn(paths)];
+    const tags = saidBy([...made.values()].map(({ output }) => output));
     for (const [id, { output, adjustments }] of made) {
-      const texts = [tags.get(output), comments.get(output), unread(output, code)].join('\n');
+      const texts = (tags.get(output) ?? '') + readBy(output, code);
       const said = makers[id]?.said ?? [];
       const missing = said.filter((text) => !texts.includes(text));
       const dropped = adjustments.some((change) => change.kind === 'metadata-dropped' && change.block === 'texts');
