@@ -50,7 +50,7 @@ function containersOf(name) {
 }
 
 /** What the data knows of a member of an interface, with its name there. */
-export function memberFeature(container, member) {
+function memberFeature(container, member) {
   const { builtins } = data.javascript;
   for (const name of containersOf(container)) {
     const places = [builtins[name], builtins.Intl[name], data.webassembly?.api?.[name], data.api[name]];
@@ -63,7 +63,7 @@ export function memberFeature(container, member) {
 }
 
 /** What the data knows of something global, or of something in a namespace (`Intl`, `WebAssembly`). */
-export function globalFeature(name, namespace) {
+function globalFeature(name, namespace) {
   const { builtins } = data.javascript;
   const places = namespace
     ? [builtins[namespace], data.webassembly?.api, data.api]

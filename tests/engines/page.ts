@@ -62,12 +62,11 @@ export class SafelightPage {
     return page;
   }
 
-  /** Resolves once the page is at work: only then it knows the hour, and its fields have handlers. */
+  /** Resolves once the page is at work: its fields have handlers. */
   async ready(): Promise<void> {
     await this.wait('the page to be at work', () => {
       const field = document.querySelector('input[type=file]');
-      const isBound = field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
-      return isBound && /Resets in|Wird|se restablece/.test(document.body.textContent ?? '');
+      return field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
     });
   }
 

@@ -2,14 +2,7 @@
 import { floor } from '../../browsers.json';
 import type { Locale } from '../lib/locales.ts';
 
-/** The oldest browsers that are promised, by their names. */
-const oldestBrowsers = {
-  safari: floor.safari_ios,
-  firefox: floor.firefox,
-  chrome: floor.chrome,
-} as const;
-
-const { safari, firefox, chrome } = oldestBrowsers;
+const { safari_ios: safari, firefox, chrome } = floor;
 
 /** For a browser that is too old. */
 export const tooOld: Readonly<Record<Locale, string>> = {

@@ -168,7 +168,7 @@ function unexpected(reply: WorkerReply): Error {
   return new ConvertError('worker-failed', `Unexpected reply ${reply.type}.`, { stage: 'finish' });
 }
 
-/** `promise`, or a rejection with `message` after `timeout` ms of a desktop's time. */
+/** `promise`, or a rejection with `message` after `timeout` ms on a machine of the usual speed. */
 function withTimeout<T>(promise: Promise<T>, timeout: number, message: string): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const watchdog = new Watchdog(() => reject(new ConvertError('worker-failed', message, { stage: 'read' })));

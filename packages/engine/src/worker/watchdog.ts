@@ -5,6 +5,8 @@
 const [STEPS, USUAL] = [2_000_000, 7];
 /** Samples, and milliseconds between them: on a busy machine a single one may have all of a processor for a moment. */
 const [SAMPLES, BETWEEN] = [5, 30];
+/** Milliseconds: timers count to 31 bits, and one of more would end at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 function work(): number {
   let mixed = 1;
@@ -12,7 +14,7 @@ function work(): number {
   return mixed;
 }
 
-/** How many times slower than an idle desktop this device is now, at least 1: by its processor, and by what else it does. */
+/** How many times longer than usual work takes here now, at least 1: by the processor, and by what else it does. */
 export async function measureSlowness(): Promise<number> {
   // What runs for the first time is interpreted, or compiled meanwhile.
   work();
@@ -46,7 +48,7 @@ export class Watchdog {
     this.#slowness = slowness;
   }
 
-  /** There was progress; the next sign of it is expected within `limit` milliseconds of a desktop's time. */
+  /** There was progress; the next sign of it is expected within `limit` milliseconds on a machine of the usual speed. */
   restart(limit: number): void {
     this.stop();
     this.#begun = performance.now();
@@ -74,6 +76,3 @@ export class Watchdog {
     else this.#expire();
   }
 }
-
-/** Milliseconds; more than a timer of 32 bits counts would end at once. */
-const LONGEST_TIMER = 24 * 3600 * 1000;
