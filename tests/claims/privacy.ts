@@ -2,6 +2,7 @@ import { type Claim, generated, noClaim, proven, source } from './claim.ts';
 import { tests } from './proofs.ts';
 
 const leftBehind = 'apps/web/e2e/left-behind.test.ts';
+const survival = 'apps/web/e2e/survival.test.ts';
 
 /** What leaves the device and what stays on it. */
 export const privacy: readonly Claim[] = [
@@ -96,6 +97,10 @@ export const privacy: readonly Claim[] = [
       'Saving #%',
     ],
   ),
+  proven(`${survival} > a batch that is cut off > is offered after %s, and goes on as if nothing had been`, [
+    'The last batch was interrupted: # of its # file was finished',
+    'The last batch was interrupted: # of its # files were finished',
+  ]),
   proven(`${leftBehind} > after the tab is closed`, ['Nothing about the files']),
   proven(`${leftBehind} > an archive of more than 128 MB is removed as soon as it was handed over`, [
     'A ZIP of more than # MB while it is packed',

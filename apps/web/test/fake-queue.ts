@@ -57,6 +57,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     getSnapshot: () => snapshot,
     subscribeItem: () => () => undefined,
     getItem: (id) => items.find((one) => one.id === id),
+    supply: () => undefined,
     onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

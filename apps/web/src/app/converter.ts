@@ -1,15 +1,15 @@
-import { createBrowserQueue } from '@safelight/engine/browser';
 import { createSettings } from '../features/settings/settings-store.ts';
 import type { App } from '../lib/app.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { createResultStore } from '../lib/stored/result-store.ts';
 import { track } from '../lib/track.ts';
-import { createConversionWorker } from '../worker/create.ts';
 import { blockUnload } from './block-unload.ts';
 import { type Converting, createConverting } from './converting.ts';
 import { followFiles } from './follow-files.ts';
+import { keepLongBatches } from './keep-long-batches.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
 import { notifyOf } from './notices.ts';
+import { createPageQueue } from './page-queue.ts';
 import { createPageSettings, type PageSettings } from './page-settings.ts';
 import { trackQueue } from './tracking.ts';
 
@@ -20,9 +20,9 @@ export interface PageConverter extends Converting, PageSettings {
 
 /** Makes the list of files and has everything follow it that does so for the life of the page. */
 export function createConverter(app: App): PageConverter {
-  const store = app.get(createResultStore);
-  const queue: WebQueue = createBrowserQueue({ createWorker: createConversionWorker, store });
-  keepUnsaved(queue, store);
+  const queue = app.get(createPageQueue);
+  keepUnsaved(queue, app.get(createResultStore));
+  keepLongBatches(app, queue);
   notifyOf(app, queue);
   trackQueue(queue);
   blockUnload(app, queue);

@@ -11,13 +11,14 @@ function converted() {
   localStorage.clear();
   const app = createApp();
   const file = item({ id: 'a', status: 'completed', result: pngResult });
-  const { queue, calls, emit } = fakeQueue([file]);
+  const { queue, calls } = fakeQueue([file]);
+  let made = file;
   const converting = createConverting(app, {
     ...queue,
+    getItem: () => made,
     start: (settings, ids) => {
       calls.push(`start ${ids?.join(' ') ?? 'all'}`);
-      if (typeof settings === 'function') settings(file);
-      emit({ type: 'file-completed', item: file });
+      made = { ...file, settings: typeof settings === 'function' ? settings(file) : settings };
       return queue.start(settings, ids);
     },
   });

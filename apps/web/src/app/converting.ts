@@ -61,22 +61,17 @@ export interface Converting {
 export function createConverting(app: App, queue: WebQueue): Converting {
   const settings = app.get(createSettings);
   const overrides = app.get(createOverrides);
-  /** What each file was begun with last. */
-  const begunWith = new Map<string, ConvertSettings>();
-  /** What each result was made with, as JSON. */
-  const usedFor = new Map<string, string>();
-  queue.onEvent((event) => {
-    if (event.type === 'file-completed') usedFor.set(event.item.id, JSON.stringify(begunWith.get(event.item.id)));
-  });
-
+  /** Settings as JSON, each written once: thousands of results share theirs. */
+  const written = new WeakMap<ConvertSettings, string>();
+  const jsonOf = (used: ConvertSettings): string => {
+    const json = written.get(used) ?? JSON.stringify(used);
+    written.set(used, json);
+    return json;
+  };
   /** The common settings as they are now, and a file's own as they are when it is begun. */
   const settingsFromNow = (): ((item: { readonly id: string }) => ConvertSettings) => {
     const settingsOf = settingsIn(settings.getState().form);
-    return ({ id }) => {
-      const used = settingsOf(overrides.getState().byId[id]);
-      begunWith.set(id, used);
-      return used;
-    };
+    return ({ id }) => settingsOf(overrides.getState().byId[id]);
   };
   const start = (ids?: readonly string[]): void => {
     const { counts } = queue.getSnapshot();
@@ -89,10 +84,12 @@ export function createConverting(app: App, queue: WebQueue): Converting {
   };
   const staleOf: Converting['staleOf'] = (ids, form, own) => {
     const settingsOf = settingsIn(form);
-    const common = JSON.stringify(settingsOf(undefined));
-    const isStale = (id: string): boolean =>
-      queue.getItem(id)?.status === 'completed' &&
-      usedFor.get(id) !== (own[id] ? JSON.stringify(settingsOf(own[id])) : common);
+    const common = jsonOf(settingsOf(undefined));
+    const isStale = (id: string): boolean => {
+      const { status, settings: used } = queue.getItem(id) ?? {};
+      if (status !== 'completed' || !used) return false;
+      return jsonOf(used) !== (own[id] ? jsonOf(settingsOf(own[id])) : common);
+    };
     return ids.filter(isStale);
   };
   const convertAnew = (ids: readonly string[]): void => {

@@ -62,7 +62,8 @@ function useConverter() {
       loader.load().then(
         async (module) => {
           setWorkbench(module);
-          const added = await module.addFiles(app, files);
+          // Without files it is the list that has come, from an earlier visit.
+          const added = files.length > 0 ? await module.addFiles(app, files) : module.countFiles(app);
           // In slices, since all of the workspace comes at once.
           startTransition(() => setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone')));
         },

@@ -45,13 +45,36 @@ async function withArchivesOpened(
   return { found, refused };
 }
 
+/** How a file is known again whose source is not there any more. */
+function signOf({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
+  return JSON.stringify([name, size, lastModified]);
+}
+
+/** Gives files to those of the list that wait to be chosen again; the others. */
+function supplyMissing(queue: WebQueue, files: readonly IncomingFile[]): readonly IncomingFile[] {
+  const missing = new Map<string, string>();
+  for (const id of queue.getSnapshot().ids) {
+    const item = queue.getSource(id) ? undefined : queue.getItem(id);
+    if (item) missing.set(signOf(item), id);
+  }
+  if (missing.size === 0) return files;
+  return files.filter(({ file }) => {
+    const sign = signOf(file);
+    const id = missing.get(sign);
+    if (id === undefined) return true;
+    missing.delete(sign);
+    queue.supply(id, file);
+    return false;
+  });
+}
+
 /** Adds what can be converted to the queue and says what was left out; resolves with how many files were added. */
 export async function addToQueue(app: App, queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
   const { found, refused } = await withArchivesOpened(files);
   const { accepted, invalid, tooLarge } = sortFiles(found, allFormats);
   if (accepted.length > 0) {
     queue.add(
-      accepted.map(({ file, folder }) => ({
+      supplyMissing(queue, accepted).map(({ file, folder }) => ({
         name: file.name,
         folder,
         size: file.size,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type App, AppContext, useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
-import { findUnsaved, type Unsaved } from '../lib/stored/unsaved.ts';
+import { discard, filesOf, findUnsaved, type Unsaved } from '../lib/stored/unsaved.ts';
 import { entryNames } from '../lib/zip/entry-names.ts';
 import { handOver } from '../lib/zip/hand-over.ts';
 import { saveArchive } from '../lib/zip/zip-client.ts';
@@ -13,10 +13,10 @@ import { Button } from '../ui/button.tsx';
 const ARCHIVE = 'converted-images.zip';
 
 /** Saves what was left: one file as it is, several as an archive. Resolves once it may be removed. */
-async function save(app: App, { results, open }: Unsaved, onProgress: (fraction: number) => void): Promise<void> {
+async function save(app: App, unsaved: Unsaved, onProgress: (fraction: number) => void): Promise<void> {
   const found: { readonly folder: string; readonly name: string; readonly file: File }[] = [];
-  for (const result of results) {
-    for (const one of await open(result)) found.push({ ...one, folder: result.folder });
+  for (const result of unsaved.results) {
+    for (const file of await filesOf(unsaved, result)) found.push({ name: file.name, file, folder: result.folder });
   }
   const [first] = found;
   if (first && found.length === 1) {
@@ -33,61 +33,101 @@ async function save(app: App, { results, open }: Unsaved, onProgress: (fraction:
   await saveArchive(app, entries, ARCHIVE, onProgress);
 }
 
+/** What there is, in a sentence: a batch that was interrupted, or results of one that was not. */
+function sentenceOf({ results, list, until }: Unsaved): string {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' });
+  const time = format.format(until);
+  if (list && !list.ended) return t('unsaved.batch', { count: list.files.length, done: results.length, time });
+  return t('unsaved.text', { count: results.reduce((sum, { files }) => sum + files.length, 0), time });
+}
+
 interface OfferProps {
   readonly unsaved: Unsaved;
   readonly onGone: () => void;
 }
 
-/** Offers to save or to discard what an earlier visit left unsaved. */
+/** Offers to go on with what an earlier visit left unsaved, to save it or to discard it. */
 function Offer({ unsaved, onGone }: OfferProps) {
   const app = useApp();
-  const [fraction, setFraction] = useState<number>();
-  const [failed, setFailed] = useState(false);
-  const { results, until } = unsaved;
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' });
-  const count = results.reduce((sum, { files }) => sum + files.length, 0);
-  const busy = fraction !== undefined;
-  const discard = (): void => void unsaved.discard().finally(onGone);
-  const start = (): void => {
-    setFraction(0);
-    setFailed(false);
-    save(app, unsaved, setFraction)
-      .then(discard, () => setFailed(true))
-      .finally(() => setFraction(undefined));
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<'failed' | 'notEmpty'>();
+  const attempt = (work: () => Promise<boolean>): void => {
+    if (busy !== undefined) return;
+    setBusy('');
+    setProblem(undefined);
+    work()
+      .then((done) => (done ? onGone() : setProblem('notEmpty')))
+      .catch(() => setProblem('failed'))
+      .finally(() => setBusy(undefined));
   };
+  const showProgress = (fraction: number): void =>
+    setBusy(t('unsaved.saving', { percent: Math.floor(fraction * 100) }));
+  const restore = async (): Promise<boolean> => {
+    const module = await import('./restore-list.ts');
+    return module.restoreList(app, unsaved);
+  };
+  const saveAll = async (): Promise<boolean> => {
+    showProgress(0);
+    await save(app, unsaved, showProgress);
+    await discard(unsaved);
+    return true;
+  };
+  const { results, list } = unsaved;
+  const canRestore = list !== undefined || results.some(({ item }) => item !== undefined);
   return (
     <section
       aria-label={t('unsaved.label')}
       className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 sm:px-8"
     >
       <p className="min-w-0 flex-1 basis-72" aria-live="polite">
-        {t('unsaved.text', { count, time: time.format(until) })}
-        {failed && <span className="block text-bad text-sm">{t('unsaved.failed')}</span>}
+        {sentenceOf(unsaved)}
+        {problem && <span className="block text-bad text-sm">{t(`unsaved.${problem}`)}</span>}
       </p>
-      <Button size="small" look="primary" aria-disabled={busy} onClick={() => !busy && start()}>
-        {busy ? t('unsaved.saving', { percent: Math.floor(fraction * 100) }) : t('unsaved.save')}
-      </Button>
-      <Button size="small" look="quiet" disabled={busy} onClick={discard}>
+      {canRestore && (
+        <Button size="small" look="primary" aria-disabled={busy !== undefined} onClick={() => attempt(restore)}>
+          {t('unsaved.restore')}
+        </Button>
+      )}
+      {results.length > 0 && (
+        <Button
+          size="small"
+          look={canRestore ? 'plain' : 'primary'}
+          aria-disabled={busy !== undefined}
+          onClick={() => attempt(saveAll)}
+        >
+          {busy || t('unsaved.save')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        look="quiet"
+        disabled={busy !== undefined}
+        onClick={() => void discard(unsaved).finally(onGone)}
+      >
         {t('unsaved.discard')}
       </Button>
     </section>
   );
 }
 
-/** Looks for what an earlier visit left unsaved and offers it at the top of the page, whichever page it is. */
+/** Looks for what earlier visits left unsaved and offers it, one visit after the other, at the top of whichever page it is. */
 export async function offerUnsaved(app: App): Promise<void> {
-  const unsaved = await findUnsaved();
-  if (!unsaved) return;
+  const found = await findUnsaved();
+  if (found.length === 0) return;
   const host = document.createElement('div');
   document.body.prepend(host);
   const root = createRoot(host);
-  const onGone = (): void => {
-    root.unmount();
-    host.remove();
+  const offer = ([unsaved, ...others]: readonly Unsaved[]): void => {
+    if (!unsaved) {
+      root.unmount();
+      host.remove();
+      return;
+    }
+    root.render(
+      <AppContext value={app}>
+        <Offer key={unsaved.place.name} unsaved={unsaved} onGone={() => offer(others)} />
+      </AppContext>,
+    );
   };
-  root.render(
-    <AppContext value={app}>
-      <Offer unsaved={unsaved} onGone={onGone} />
-    </AppContext>,
-  );
+  offer(found);
 }

@@ -1,6 +1,6 @@
 import { type ByteSource, pagedSource } from '@safelight/core';
 import { inspect } from '../convert/inspect.ts';
-import type { Entry } from './state.ts';
+import { type Entry, sourceIn } from './state.ts';
 
 /** Headers that are read at once, so that adding thousands of files stays light. */
 const AT_ONCE = 4;
@@ -34,7 +34,7 @@ export class Headers<Source> {
   async #inspect(entry: Entry<Source>): Promise<void> {
     try {
       // A source that is gone may throw as soon as it is asked for its size.
-      const source = await inspect(pagedSource(this.#bytesOf(entry.source)), entry.item.name);
+      const source = await inspect(pagedSource(this.#bytesOf(sourceIn(entry))), entry.item.name);
       entry.item = { ...entry.item, source };
     } catch {
       return;

@@ -1,5 +1,6 @@
 import type { ConvertErrorData, Stage } from '@safelight/core';
 import type { ResultInfo } from '../convert/result-info.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
 import type { SourceInfo } from '../source-info.ts';
 
 /** Status of a file in the queue. */
@@ -23,6 +24,8 @@ export interface QueueItem {
   /** Known once the header was read, which happens soon after adding. */
   readonly source?: SourceInfo;
   readonly result?: ResultInfo;
+  /** What the result was made with. */
+  readonly settings?: ConvertSettings;
   readonly error?: ConvertErrorData;
 }
 
@@ -65,11 +68,19 @@ export interface BatchSummary {
   readonly cancelled: number;
 }
 
+/** What came of a file. */
+export type Completed = Required<Pick<QueueItem, 'source' | 'result' | 'settings'>>;
+
 /** A file to add; `source` is what the host's workers can read (a `File`, a path). */
 export interface QueueInput<Source> {
   readonly name: string;
   readonly folder?: string;
   readonly size: number;
   readonly lastModified?: number;
-  readonly source: Source;
+  /** `undefined`: not there any more. Such a file fails with `read-failed` until `supply` brings it. */
+  readonly source: Source | undefined;
+  /** Of a queue that this one goes on with; no file of the list has it. Without it the queue makes one. */
+  readonly id?: string;
+  /** What came of it in that queue; the store has the files. */
+  readonly completed?: Completed;
 }

@@ -337,3 +337,44 @@ describe('the queue', () => {
     expect(queue.getSnapshot()).toMatchObject({ running: false, paused: false });
   });
 });
+
+test('a list goes on from an earlier one: its ids, what was done, and what is not there any more', async () => {
+  const { pool, started, finish } = manualPool();
+  const first = queueOf(pool);
+  const [done = ''] = first.add(files('done', 'waits'));
+  void first.start(settings, [done]);
+  await settle();
+  await finish('done');
+  const { source, result, settings: used } = first.getItem(done) ?? {};
+  if (!source || !result || !used) throw new Error('The file was not converted.');
+
+  const second = queueOf(pool);
+  second.add([
+    { id: '7', name: 'done', size: 100, source: undefined, completed: { source, result, settings: used } },
+    { id: '12', name: 'waits', size: 100, source: undefined },
+  ]);
+  expect(second.getItem('7')).toMatchObject({ status: 'completed', progress: 100, result, settings: used });
+  expect(second.getSnapshot()).toMatchObject({ counts: { completed: 1, pending: 1 }, savings: { resultBytes: 25 } });
+  // Ids that are given from here on are none of those.
+  expect(second.add(files('new'))).toEqual(['13']);
+
+  const batch = second.start(settings);
+  await settle();
+  await finish('new');
+  expect(await batch).toMatchObject({ completed: 1, failed: 1 });
+  expect(second.getItem('12')).toMatchObject({ status: 'error', error: { code: 'read-failed', stage: 'read' } });
+  await expect(second.draw('12', 'source', { side: 9, reading: {}, signal: AbortSignal.timeout(9e4) })).rejects.toThrow(
+    'not there any more',
+  );
+
+  second.supply('12', 'waits');
+  second.supply('7', 'done');
+  expect(second.getItem('12')).toMatchObject({ status: 'pending' });
+  expect(second.getItem('7')).toMatchObject({ status: 'completed' });
+  expect(second.getSource('7')).toBe('done');
+  const again = second.start(settings);
+  await settle();
+  expect(started.at(-1)).toBe('waits');
+  await finish('waits');
+  expect(await again).toMatchObject({ completed: 1, failed: 0 });
+});

@@ -8,6 +8,7 @@ import { draw } from './draw.ts';
 import { Headers } from './headers.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './items.ts';
 import { joinResults, noResult } from './join-results.ts';
+import { QueuedFiles } from './queued-files.ts';
 import {
   type Batch,
   beginBatch,
@@ -15,11 +16,9 @@ import {
   costOf,
   type Entry,
   pendingAgain,
-  putBack,
-  type Removed,
   refuseEntry,
   type SettingsOf,
-  Totals,
+  sourceIn,
   without,
 } from './state.ts';
 import { studied } from './studies.ts';
@@ -33,19 +32,15 @@ export function createQueue<Source, Result>(init: QueueInit<Source, Result>): Co
 class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   readonly #init: QueueInit<Source, Result>;
   readonly #headers: Headers<Source>;
-  readonly #tally = new Totals();
-  #entries = new Map<string, Entry<Source>>();
-  #removed: Removed<Source> = [];
+  readonly #files = new QueuedFiles<Source>();
   readonly #listeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: QueueEvent) => void>();
   readonly #budget: MemoryBudget;
   #snapshot: QueueSnapshot | undefined;
-  #ids: readonly string[] = [];
   #batch: Batch | undefined;
   #concurrencyLimit: number | undefined;
   #paused = false;
   #active = 0;
-  #nextId = 1;
 
   constructor(init: QueueInit<Source, Result>) {
     this.#init = init;
@@ -60,23 +55,22 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   getSnapshot = (): QueueSnapshot => {
     this.#snapshot ??= {
-      ids: this.#ids,
-      counts: this.#tally.counts,
+      ids: this.#files.ids,
+      ...this.#files.totals,
       running: this.#batch !== undefined,
       paused: this.#paused,
-      savings: this.#tally.savings,
     };
     return this.#snapshot;
   };
 
   subscribeItem(id: string, listener: () => void): () => void {
-    const entry = this.#entries.get(id);
+    const entry = this.#files.get(id);
     entry?.listeners.add(listener);
     return () => entry?.listeners.delete(listener);
   }
 
   getItem(id: string): QueueItem | undefined {
-    return this.#entries.get(id)?.item;
+    return this.#files.get(id)?.item;
   }
 
   onEvent(listener: (event: QueueEvent) => void): () => void {
@@ -85,7 +79,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   getSource(id: string): Source | undefined {
-    return this.#entries.get(id)?.source;
+    return this.#files.get(id)?.source;
   }
 
   openResult(id: string, place = 0): Promise<Result | undefined> {
@@ -93,79 +87,75 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten> {
-    const items = ids.map((id) => this.#entries.get(id)?.item);
+    const items = ids.map((id) => this.#files.get(id)?.item);
     return joinResults({ items, settings, open: this.openResult.bind(this) }, this.#init, this.#budget, options);
   }
 
   async draw(id: string, what: 'source' | 'result', { side, reading, signal }: DrawOptions): Promise<Uint8Array> {
-    const entry = this.#entries.get(id);
-    const source = what === 'source' ? entry?.source : await this.openResult(id);
-    if (!entry || source === undefined) throw noResult(entry?.item.name);
+    const entry = this.#files.get(id);
+    if (!entry) throw noResult();
+    const source = what === 'source' ? sourceIn(entry) : await this.openResult(id);
+    if (source === undefined) throw noResult(entry.item.name);
     const info = what === 'source' ? entry.item.source : undefined;
     return draw({ source, name: entry.item.name, info, side, reading }, this.#init, signal);
   }
 
   analyze: ConversionQueue<Source, Result>['analyze'] = (id, { signal }) =>
-    studied('analyze_file', this.#entries.get(id), {}, this.#init, { signal });
+    studied('analyze_file', this.#files.get(id), {}, this.#init, { signal });
   estimate: ConversionQueue<Source, Result>['estimate'] = (id, settings, { signal }) =>
-    studied('estimate_file', this.#entries.get(id), { settings }, this.#init, { signal });
+    studied('estimate_file', this.#files.get(id), { settings }, this.#init, { signal });
   fit: ConversionQueue<Source, Result>['fit'] = (id, settings, limit, { signal }) =>
-    studied('fit_file', this.#entries.get(id), { settings, limit }, this.#init, { signal });
+    studied('fit_file', this.#files.get(id), { settings, limit }, this.#init, { signal });
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {
-    const ids = inputs.map((input) => {
-      const id = String(this.#nextId++);
-      const { name, folder = '', size, lastModified = 0, source } = input;
-      const item: QueueItem = { id, name, folder, size, lastModified, status: 'pending', progress: 0 };
-      const listeners = new Set<() => void>();
-      this.#entries.set(id, { item, source, listeners, probe: undefined, probed: false, running: undefined });
-      this.#tally.add(item);
-      if (this.#batch?.all) this.#batch.waiting.add(id);
-      return id;
-    });
-    this.#listed();
-    void this.#headers.readAll(ids, (id) => this.#entries.get(id));
+    const ids = this.#joinBatch(this.#files.add(inputs));
+    void this.#headers.readAll(ids, (id) => this.#files.get(id));
     this.#pump();
     return ids;
   }
 
+  supply(id: string, source: Source): void {
+    const entry = this.#files.get(id);
+    if (!entry || entry.source !== undefined) return;
+    Object.assign(entry, { source, probe: undefined, probed: false });
+    if (entry.item.status === 'error') this.#reset(entry);
+    void this.#headers.read(entry).then(() => this.#pump());
+  }
+
   remove(id: string): void {
-    const entry = this.#entries.get(id);
-    if (entry) this.#takeOut([{ entry, place: this.#ids.indexOf(id) }]);
+    this.#takeOut([id]);
   }
 
   clear(): void {
-    this.#takeOut([...this.#entries.values()].map((entry, place) => ({ entry, place })));
+    this.#takeOut(this.#files.ids);
   }
 
   restore(): readonly string[] {
-    const removed = this.#removed;
-    this.#removed = [];
-    this.#entries = putBack(this.#entries.values(), removed);
-    for (const { entry } of removed) {
-      this.#tally.add(entry.item);
-      if (this.#batch?.all && entry.item.status === 'pending') this.#batch.waiting.add(entry.item.id);
-    }
-    this.#listed();
+    const ids = this.#joinBatch(this.#files.restore());
     this.#pump();
-    return removed.map(({ entry }) => entry.item.id);
+    return ids;
   }
 
   forgetRemoved(): void {
-    for (const { entry } of this.#removed) this.#init.store.delete(entry.item.id);
-    this.#removed = [];
+    for (const id of this.#files.forgetRemoved()) this.#init.store.delete(id);
   }
 
-  /** Takes files out of the list. */
-  #takeOut(removed: Removed<Source>): void {
-    this.#removed = [...removed, ...this.#removed];
-    for (const { entry } of removed) {
-      this.#entries.delete(entry.item.id);
-      this.#tally.remove(entry.item);
-      this.#batch?.waiting.delete(entry.item.id);
-      entry.running?.abort(cancelled());
+  /** Has files that came into the list converted by the batch under way, if it takes all; their ids. */
+  #joinBatch(entries: readonly Entry<Source>[]): readonly string[] {
+    const ids = entries.map(({ item: { id, status } }) => {
+      if (this.#batch?.all && status === 'pending') this.#batch.waiting.add(id);
+      return id;
+    });
+    this.#changed();
+    return ids;
+  }
+
+  #takeOut(ids: readonly string[]): void {
+    for (const { item, running } of this.#files.takeOut(ids)) {
+      this.#batch?.waiting.delete(item.id);
+      running?.abort(cancelled());
     }
-    this.#listed();
+    this.#changed();
     this.#pump();
   }
 
@@ -175,7 +165,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     this.#batch = batch;
     if (ids === undefined) batch.all = true;
     // A batch under way takes what is asked for by name and what waits, not what failed.
-    for (const id of ids ?? this.#ids) this.#await(id, batch, ids !== undefined || running === undefined);
+    for (const id of ids ?? this.#files.ids) this.#await(id, batch, ids !== undefined || running === undefined);
     if (running) {
       this.#pump();
       return batch.promise;
@@ -189,7 +179,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   /** Has a batch wait for a file that is pending; with `again` for one that failed, too. */
   #await(id: string, batch: Batch, again: boolean): void {
-    const entry = this.#entries.get(id);
+    const entry = this.#files.get(id);
     if (!entry) return;
     if (again) {
       batch.left.delete(id);
@@ -218,12 +208,12 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   cancel(id?: string): void {
     if (id !== undefined) {
-      this.#entries.get(id)?.running?.abort(cancelled());
+      this.#files.get(id)?.running?.abort(cancelled());
       return;
     }
     if (!this.#batch) return;
     this.#batch.cancelled = true;
-    for (const entry of this.#entries.values()) {
+    for (const entry of this.#files.entries()) {
       entry.running?.abort(cancelled());
       if (entry.former && !entry.running) this.#reset(entry);
     }
@@ -231,7 +221,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   retry(id: string): void {
-    const entry = this.#entries.get(id);
+    const entry = this.#files.get(id);
     if (!entry || entry.item.status === 'converting' || entry.item.status === 'pending') return;
     const { item } = entry;
     this.#settle(entry, pendingAgain(item));
@@ -276,12 +266,12 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   #concurrency(): number {
     const wanted = this.#concurrencyLimit ?? this.#init.concurrency ?? MAX_CONCURRENT;
-    return Math.max(1, Math.min(wanted, this.#entries.size, this.#init.pool.size));
+    return Math.max(1, Math.min(wanted, this.#files.ids.length, this.#init.pool.size));
   }
 
   #nextPending({ waiting }: Batch): Entry<Source> | undefined {
     const [id = ''] = waiting;
-    return this.#entries.get(id);
+    return this.#files.get(id);
   }
 
   async #convert(entry: Entry<Source>, batch: Batch, cost: number): Promise<void> {
@@ -292,7 +282,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     const { pool, limits, slowness } = this.#init;
     try {
       refuseEntry(entry, cost, this.#init.memoryCeiling);
-      const job = { source: entry.source, name, settings: batch.settingsOf(entry.item), limits };
+      const job = { source: sourceIn(entry), name, settings: batch.settingsOf(entry.item), limits };
       const output = await pool.run(job, {
         ...timeLimitsOf(source, size, job.settings, slowness),
         signal: controller.signal,
@@ -304,6 +294,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
         progress: 100,
         source: output.source,
         result: output.result,
+        settings: job.settings,
       };
       controller.signal.throwIfAborted();
       await this.#init.store.put(finished, output.files);
@@ -374,17 +365,8 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   #update(entry: Entry<Source>, change: Partial<QueueItem>, whole = false): void {
-    const listed = this.#entries.get(entry.item.id) === entry;
-    if (listed) this.#tally.remove(entry.item);
-    entry.item = whole ? (change as QueueItem) : { ...entry.item, ...change };
-    if (listed) this.#tally.add(entry.item);
+    this.#files.set(entry, whole ? (change as QueueItem) : { ...entry.item, ...change });
     for (const listener of entry.listeners) listener();
-    this.#changed();
-  }
-
-  /** Files came or went. */
-  #listed(): void {
-    this.#ids = [...this.#entries.keys()];
     this.#changed();
   }
 

@@ -1,12 +1,13 @@
+import { ConvertError } from '@safelight/core';
 import { refuseLargeFile } from '../convert/inspect.ts';
 import { conversionBytes, refuseBeyond } from '../plan/memory.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
-import type { BatchSummary, JobStatus, QueueItem, QueueSnapshot } from './items.ts';
+import type { BatchSummary, QueueItem } from './items.ts';
 
 /** A file of the queue with what is going on about it. */
 export interface Entry<Source> {
   item: QueueItem;
-  readonly source: Source;
+  source: Source | undefined;
   readonly listeners: Set<() => void>;
   probe: Promise<void> | undefined;
   /** The header was read, or cannot be. */
@@ -34,6 +35,12 @@ export interface Batch {
   cancelled: boolean;
 }
 
+/** What workers read of a file; throws `read-failed` where it is not there any more. */
+export function sourceIn<Source>({ item, source }: Entry<Source>): Source {
+  if (source !== undefined) return source;
+  throw new ConvertError('read-failed', `${item.name} is not there any more.`, { stage: 'read' });
+}
+
 /** Bytes of memory that converting a file takes with a batch's settings. */
 export function costOf({ item }: Entry<unknown>, { settingsOf }: Batch): number {
   return conversionBytes(item.source, item.size, settingsOf(item));
@@ -56,52 +63,6 @@ export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean)
   return { settingsOf, summary, waiting: new Set(), left: new Set(), all, promise, resolve, cancelled: false };
 }
 
-/** Counts and savings of all files, kept as files change: a list of thousands is never added up anew. */
-export class Totals {
-  readonly #counts: Record<JobStatus, number> = { pending: 0, converting: 0, completed: 0, error: 0 };
-  #sourceBytes = 0;
-  #resultBytes = 0;
-
-  add(item: QueueItem): void {
-    this.#count(item, 1);
-  }
-
-  remove(item: QueueItem): void {
-    this.#count(item, -1);
-  }
-
-  get counts(): QueueSnapshot['counts'] {
-    return { ...this.#counts };
-  }
-
-  get savings(): QueueSnapshot['savings'] {
-    const [sourceBytes, resultBytes] = [this.#sourceBytes, this.#resultBytes];
-    const sizeReduction = sourceBytes - resultBytes;
-    const percentSaved = sourceBytes === 0 ? 0 : Math.round((sizeReduction / sourceBytes) * 100);
-    return { sourceBytes, resultBytes, sizeReduction, percentSaved };
-  }
-
-  #count({ status, size, result }: QueueItem, by: 1 | -1): void {
-    this.#counts[status] += by;
-    if (!result) return;
-    this.#sourceBytes += by * size;
-    this.#resultBytes += by * result.bytes;
-  }
-}
-
-/** Files that were taken out of the list, the last first, with their places in it, for as long as that can be undone. */
-export type Removed<Source> = readonly { readonly entry: Entry<Source>; readonly place: number }[];
-
-/** The entries with those that were taken out back in their places. */
-export function putBack<Source>(
-  entries: Iterable<Entry<Source>>,
-  removed: Removed<Source>,
-): Map<string, Entry<Source>> {
-  const list = [...entries];
-  for (const { entry, place } of removed) list.splice(Math.min(place, list.length), 0, entry);
-  return new Map(list.map((entry) => [entry.item.id, entry]));
-}
-
 /** The reason of a cancelled conversion. */
 export function cancelled(): DOMException {
   return new DOMException('The conversion was cancelled.', 'AbortError');
@@ -109,7 +70,7 @@ export function cancelled(): DOMException {
 
 /** An item as it is before anything is done with it. */
 export function pendingAgain(item: QueueItem): QueueItem {
-  return { ...without(item, 'stage', 'error', 'result'), status: 'pending', progress: 0 };
+  return { ...without(item, 'stage', 'error', 'result', 'settings'), status: 'pending', progress: 0 };
 }
 
 /** An item without some of its optional fields. */

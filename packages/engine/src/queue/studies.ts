@@ -3,7 +3,7 @@ import { lookingBytes, refuseBeyond } from '../plan/memory.ts';
 import { defaultSettings } from '../plan/settings.ts';
 import type { AnalysisJob, Answers, Question } from '../recommend/study.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
-import type { Entry } from './state.ts';
+import { type Entry, sourceIn } from './state.ts';
 import type { QueueInit, StudyOptions } from './types.ts';
 
 /** Conversions that a search may take, for its time limit. */
@@ -27,7 +27,7 @@ export async function studied<Q extends Question, Source>(
   refuseBeyond(lookingBytes(source, size), memoryCeiling, entry.item);
   const { timeLimit, ...others } = timeLimitsOf(source, size, settings, slowness);
   const watch = { ...others, timeLimit: timeLimit * (question === 'fit_file' ? SEARCH_STEPS : 1) };
-  const job = { source: entry.source, name, limits, settings, ...(limit === undefined ? {} : { limit }) };
+  const job = { source: sourceIn(entry), name, limits, settings, ...(limit === undefined ? {} : { limit }) };
   // Beside the budget: a study that goes on until its limit must keep no conversion waiting.
   return pool.study(question, job, { signal, ...watch, onProgress: () => {} });
 }

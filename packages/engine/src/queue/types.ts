@@ -48,8 +48,10 @@ export interface ConversionQueue<Source, Result> {
 
   /** Appends files (pending) and returns their ids in order; headers are read in the background. */
   add(inputs: readonly QueueInput<Source>[]): readonly string[];
-  /** The source that was added under this id. */
+  /** The source that was added under this id; `undefined` where it is not there any more. */
   getSource(id: string): Source | undefined;
+  /** Gives a file its source again; one that failed for want of it waits again. */
+  supply(id: string, source: Source): void;
   /** Takes a file out of the list, cancelling it first if it is converting. */
   remove(id: string): void;
   /** Takes all files out of the list, cancelling what runs. */

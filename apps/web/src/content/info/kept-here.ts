@@ -45,12 +45,17 @@ export const keptHere: readonly Fact[] = [
   {
     term: 'results-…',
     note: 'private file system',
-    text: 'Results of the list. Those that you saved, shared or took out of the list go when its page is closed. Those that you did not are kept for at most 24 hours, so that a crash or a reload loses nothing: the next visit offers to save or to discard them, and the first page of this site that you open after that time removes them.',
+    text: 'Results of the list. Those that you saved, shared or took out of the list go when its page is closed. Those that you did not are kept for at most 24 hours, so that a crash or a reload loses nothing: the next visit offers to go on with them, to save or to discard them, and the first page of this site that you open after that time removes them. While a batch runs, copies of files that still wait lie beside them, as far as there is room; each goes as soon as its file is converted, and all when the batch ends. After a crash they are kept as long as results are.',
   },
   {
     term: 'safelight-results',
     note: 'IndexedDB',
-    text: 'The names, folders and times of those results, for as long as they are kept.',
+    text: 'The names, folders, times and settings of those results, without passwords, for as long as they are kept.',
+  },
+  {
+    term: 'safelight-lists',
+    note: 'IndexedDB',
+    text: 'The list of a batch that takes longer than a moment: names, sizes and dates of its files, and its settings without passwords, so that it can be gone on with after a crash. Kept as long as its results, and not after “Clear all”.',
   },
   {
     term: 'safelight-archive-…',

@@ -4,9 +4,9 @@ import { type CommonField, commonOptions, isCommonOption } from '@safelight/engi
 import { expect, test } from 'vitest';
 import { anyValue, oneOf, random } from '../../../test/any-value.ts';
 import { allFormats } from '../../lib/formats.ts';
+import { readingFields } from '../../lib/reading-fields.ts';
 import { commonOf, type FormState, initialForm } from './form-state.ts';
 import { formOfLink, linkOfSettings, settingsOfLink } from './link-settings.ts';
-import { readingFields } from './reading-options.ts';
 import { targetOf } from './settings-store.ts';
 
 const read = (query: string): Partial<FormState> => settingsOfLink(new URLSearchParams(query));

@@ -1,8 +1,9 @@
 import { type FormatId, type Target, targetByName } from '@safelight/codecs';
 import { type Field, invalidReason, type OptionValue } from '@safelight/core';
 import { type CommonField, type CommonOptions, commonOptions } from '@safelight/engine/internal';
+import { readingFields } from '../../lib/reading-fields.ts';
 import { commonOf, type FormState, freshForm, initialForm, mergeForm } from './form-state.ts';
-import { readingFields, splitReading } from './reading-options.ts';
+import { splitReading } from './reading-options.ts';
 
 /** How choices about reading stand in a link: `read.source=preview`. An encoder's own: `webp.effort=6`. */
 const READ = 'read';

@@ -51,6 +51,11 @@ function withoutPagePreset(form: FormState, pagePreset: PagePreset | undefined):
 /** Version of what is remembered; `formOfSaved` knows the older ones. */
 const VERSION = 3;
 
+/** A form as this version of the page has written it down. */
+export function restoredForm(saved: unknown): FormState {
+  return { ...initialForm, ...formOfSaved(saved, VERSION) };
+}
+
 /** The form's state, kept in the browser's storage. */
 export const createSettings = () =>
   createStore<SettingsStore>()(

@@ -1,4 +1,4 @@
-/** What is known of the results in the browser's private file system, so that a later visit can offer or remove them. */
+/** What is known of a list and its results in the browser's private file system, so that a later visit can offer or remove them. */
 import type { DBSchema } from 'idb';
 import { openOnce } from '../database.ts';
 
@@ -18,14 +18,49 @@ export interface StoredResult {
   readonly time: number;
   /** Downloaded or shared, or thrown away by a person: nobody needs it any more. */
   readonly done: boolean;
+  /** The `QueueItem` that it is of, without passwords; older versions did not remember it. */
+  readonly item?: unknown;
+}
+
+/** A list that was being converted, as it was when it was last written down. */
+export interface StoredList {
+  /** Name of the folder that its results, and copies of files that waited, lie in. */
+  readonly store: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Every file was done, or put back by a person: nothing is left to go on with but results. */
+  readonly ended: boolean;
+  /** The settings of the form, without passwords. */
+  readonly form: unknown;
+  readonly files: readonly StoredFile[];
+}
+
+/** A file of a list. */
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly size: number;
+  readonly lastModified: number;
+  readonly type: string;
+  /** What it has of its own instead of the common settings. */
+  readonly own?: unknown;
 }
 
 interface ResultsDatabase extends DBSchema {
   readonly results: { readonly key: [store: string, id: string]; readonly value: StoredResult };
 }
 
-const open = openOnce<ResultsDatabase>('safelight-results', (database) => {
+interface ListsDatabase extends DBSchema {
+  readonly lists: { readonly key: string; readonly value: StoredList };
+}
+
+const openResults = openOnce<ResultsDatabase>('safelight-results', (database) => {
   database.createObjectStore('results', { keyPath: ['store', 'id'] });
+});
+
+const openLists = openOnce<ListsDatabase>('safelight-lists', (database) => {
+  database.createObjectStore('lists', { keyPath: 'store' });
 });
 
 function keysOfStore(store: string): IDBKeyRange {
@@ -34,17 +69,17 @@ function keysOfStore(store: string): IDBKeyRange {
 
 /** The results of a folder. */
 export async function recordsOf(store: string): Promise<readonly StoredResult[]> {
-  return (await open()).getAll('results', keysOfStore(store));
+  return (await openResults()).getAll('results', keysOfStore(store));
 }
 
 /** Remembers a result. */
 export async function saveRecord(record: StoredResult): Promise<void> {
-  await (await open()).put('results', record);
+  await (await openResults()).put('results', record);
 }
 
 /** Says of results whether anybody needs them still; those that are not known are passed over. Resolves once that is kept. */
 export async function markRecords(store: string, ids: readonly string[], done: boolean): Promise<void> {
-  const transaction = (await open()).transaction('results', 'readwrite');
+  const transaction = (await openResults()).transaction('results', 'readwrite');
   const mark = async (id: string): Promise<void> => {
     const record = await transaction.store.get([store, id]);
     if (record && record.done !== done) await transaction.store.put({ ...record, done });
@@ -52,15 +87,36 @@ export async function markRecords(store: string, ids: readonly string[], done: b
   await Promise.all([...ids.map(mark), transaction.done]);
 }
 
-/** Forgets results of a folder, or all of them. */
-export async function forgetRecords(store: string, ids?: readonly string[]): Promise<void> {
-  const database = await open();
-  if (!ids) await database.delete('results', keysOfStore(store));
-  else for (const id of ids) await database.delete('results', [store, id]);
+/** Forgets results of a folder. */
+export async function forgetRecords(store: string, ids: readonly string[]): Promise<void> {
+  const transaction = (await openResults()).transaction('results', 'readwrite');
+  await Promise.all([...ids.map((id) => transaction.store.delete([store, id])), transaction.done]);
+}
+
+/** Forgets all that is remembered of a folder. */
+export async function forgetStore(store: string): Promise<void> {
+  await (await openResults()).delete('results', keysOfStore(store));
+  await forgetList(store);
+}
+
+/** The list of a folder. */
+export async function listOf(store: string): Promise<StoredList | undefined> {
+  return (await openLists()).get('lists', store);
+}
+
+/** Remembers a list. */
+export async function saveList(list: StoredList): Promise<void> {
+  await (await openLists()).put('lists', list);
+}
+
+/** Forgets a folder's list. */
+export async function forgetList(store: string): Promise<void> {
+  await (await openLists()).delete('lists', store);
 }
 
 /** The folders that something is remembered of. */
 export async function knownStores(): Promise<ReadonlySet<string>> {
-  const keys = await (await open()).getAllKeys('results');
-  return new Set(keys.map(([store]) => store));
+  const results = await (await openResults()).getAllKeys('results');
+  const lists = await (await openLists()).getAllKeys('lists');
+  return new Set([...results.map(([store]) => store), ...lists]);
 }

@@ -1,35 +1,19 @@
 import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine/internal';
-import { newId } from '../new-id.ts';
-import { sweepOnLeaving } from './leaving.ts';
-import { holdName, RESULTS_PREFIX, UNSAVED_FLAG } from './names.ts';
-import { privateRoot } from './private-root.ts';
+import type { App } from '../app.ts';
+import { t } from '../i18n.ts';
+import { openChoices } from '../reading-fields.ts';
+import { showToast } from '../toast.ts';
+import { UNSAVED_FLAG } from './names.ts';
+import { createPlace, type Place } from './place.ts';
 import { forgetRecords, markRecords, saveRecord } from './records.ts';
-import { sweepStored } from './sweep.ts';
 import { writeFile } from './write-file.ts';
 
 /** Results of the list, and what has become of them. */
 export interface PageResultStore extends ResultStore<Blob> {
   /** Says that results were downloaded or shared, or that a person has thrown them away; with `false`, that they are back. */
   markDone(ids: readonly string[], done?: boolean): Promise<void>;
-}
-
-/** A folder of this page load, locked while it lives, so that others can tell what a closed tab left behind. */
-interface ResultFolder {
-  readonly name: string;
-  readonly folder: FileSystemDirectoryHandle;
-}
-
-async function openFolder(): Promise<ResultFolder | undefined> {
-  try {
-    const root = await privateRoot();
-    if (!root) return undefined;
-    const name = `${RESULTS_PREFIX}${newId()}`;
-    await holdName(name);
-    void sweepStored().catch(() => undefined);
-    return { name, folder: await root.getDirectoryHandle(name, { create: true }) };
-  } catch {
-    return undefined;
-  }
+  /** Takes results over that lie in the page's place and are remembered already. */
+  adopt(id: string, files: readonly Blob[]): void;
 }
 
 function entryName(id: string, index: number): string {
@@ -44,6 +28,12 @@ function flagUnsaved(): void {
   }
 }
 
+/** A file of the list as it may be written down: without passwords. */
+function withoutSecrets({ settings, ...item }: QueueItem): QueueItem {
+  if (!settings?.decodeOptions) return settings ? { ...item, settings } : item;
+  return { ...item, settings: { ...settings, decodeOptions: openChoices(settings.decodeOptions) } };
+}
+
 async function remember(item: QueueItem, store: string, count: number): Promise<void> {
   const { id, folder, result } = item;
   if (!result) return;
@@ -53,7 +43,8 @@ async function remember(item: QueueItem, store: string, count: number): Promise<
   }));
   const at = Date.now();
   const { mimeType } = result;
-  await saveRecord({ store, id, files, folder, mimeType, at, time: fileTime(item) ?? at, done: false });
+  const time = fileTime(item) ?? at;
+  await saveRecord({ store, id, files, folder, mimeType, at, time, done: false, item: withoutSecrets(item) });
   flagUnsaved();
 }
 
@@ -62,41 +53,56 @@ async function remember(item: QueueItem, store: string, count: number): Promise<
  * to read them), in memory elsewhere. What nobody has saved when the page ends is kept for a day, so that a crash or a
  * reload loses nothing; the rest goes with the page.
  */
-export function createResultStore(): PageResultStore {
+export function createResultStore(app: App): PageResultStore {
   const kept = new Map<string, readonly Blob[]>();
-  const opening = openFolder();
-  sweepOnLeaving();
+  const place = app.get(createPlace);
+  let saidFull = false;
   const remove = (ids: readonly string[]): void => {
     const entries = ids.flatMap((id) => (kept.get(id) ?? []).map((_, index) => entryName(id, index)));
     for (const id of ids) kept.delete(id);
-    void opening
+    void place
+      .get()
       .then(async (there) => {
-        if (!there) return;
-        await Promise.allSettled(entries.map((entry) => there.folder.removeEntry(entry)));
-        await forgetRecords(there.name, ids);
+        if (!there?.folder) return;
+        const { folder, name } = there;
+        await Promise.allSettled(entries.map((entry) => folder.removeEntry(entry)));
+        await forgetRecords(name, ids);
       })
       .catch(() => undefined);
+  };
+  /** A file where it outlives the page; `undefined` where it cannot be written. */
+  const write = async ({ folder, name }: Place, entry: string, bytes: Uint8Array): Promise<File | undefined> => {
+    try {
+      return folder && (await writeFile(folder, [name], entry, bytes));
+    } catch {
+      // What is in memory can be saved all the same, but not after a crash.
+      if (!saidFull)
+        showToast(app, { title: t('toast.storageFull'), text: t('toast.storageFullText'), tone: 'destructive' });
+      saidFull = true;
+      return undefined;
+    }
   };
   return {
     async put(item, files) {
       const type = item.result?.mimeType ?? 'application/octet-stream';
-      const there = await opening;
+      const there = await place.get();
       const blobs: Blob[] = [];
+      let whole = there?.folder !== undefined;
       for (const [index, bytes] of files.entries()) {
-        const file =
-          there &&
-          (await writeFile(there.folder, [there.name], entryName(item.id, index), bytes).catch(() => undefined));
+        const file = there && (await write(there, entryName(item.id, index), bytes));
+        whole &&= file !== undefined;
         blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
       }
       kept.set(item.id, blobs);
-      if (there) await remember(item, there.name, files.length).catch(() => undefined);
+      if (there && whole) await remember(item, there.name, files.length).catch(() => undefined);
     },
     open: (id, index) => Promise.resolve(kept.get(id)?.[index]),
     delete: (id) => remove([id]),
     clear: () => remove([...kept.keys()]),
+    adopt: (id, files) => void kept.set(id, files),
     async markDone(ids, done = true) {
       const known = ids.filter((id) => kept.has(id));
-      const there = known.length > 0 ? await opening : undefined;
+      const there = known.length > 0 ? await place.get() : undefined;
       if (there) await markRecords(there.name, known, done).catch(() => undefined);
     },
   };

@@ -1,7 +1,7 @@
 import { forgetRun, knownRuns } from './library-runs.ts';
 import { ARCHIVE_PREFIX, KEPT_MS, LIBRARY_PREFIX, OLD_ARCHIVES, RESULTS_PREFIX } from './names.ts';
 import { privateRoot } from './private-root.ts';
-import { forgetRecords, knownStores, recordsOf } from './records.ts';
+import { forgetRecords, forgetStore, knownStores, listOf, recordsOf } from './records.ts';
 
 /** Runs something with a name that no page is at; nothing where one is. */
 function whenFree(name: string, run: () => Promise<void>): Promise<void> {
@@ -14,13 +14,19 @@ async function removeWhole(root: FileSystemDirectoryHandle, name: string): Promi
   await root.removeEntry(name, { recursive: true }).catch(() => undefined);
 }
 
+/** Whether a folder has the list of a batch that did not come to its end, and not long ago. */
+async function isUnderWay(name: string, now: number): Promise<boolean> {
+  const list = await listOf(name);
+  return list !== undefined && !list.ended && now - list.at <= KEPT_MS;
+}
+
 /** Removes what nobody needs any more, or has not saved in time; the folder with the last of it. */
 async function sweepResults(root: FileSystemDirectoryHandle, name: string, now: number): Promise<void> {
   const records = await recordsOf(name);
   const over = records.filter(({ done, at }) => done || now - at > KEPT_MS);
-  if (over.length === records.length) {
+  if (over.length === records.length && !(await isUnderWay(name, now))) {
     await removeWhole(root, name);
-    await forgetRecords(name);
+    await forgetStore(name);
     return;
   }
   const folder = await root.getDirectoryHandle(name);
@@ -61,12 +67,16 @@ async function sweepOne(root: FileSystemDirectoryHandle, name: string, now: numb
  * has no such place.
  */
 export async function sweepStored(now: number = Date.now()): Promise<void> {
-  const root = 'locks' in navigator ? await privateRoot() : undefined;
-  if (!root) return;
+  if (!('locks' in navigator)) return;
+  const root = await privateRoot();
   const names: string[] = [];
-  for await (const name of root.keys()) names.push(name);
-  for (const name of names) await whenFree(name, () => sweepOne(root, name, now)).catch(() => undefined);
-  // What is remembered of folders that are gone.
-  for (const store of await knownStores())
-    if (!names.includes(store)) await whenFree(store, () => forgetRecords(store));
+  if (root) {
+    for await (const name of root.keys()) names.push(name);
+    for (const name of names) await whenFree(name, () => sweepOne(root, name, now)).catch(() => undefined);
+  }
+  // What is remembered of folders that are gone, or never were: where there are none a list tells its names.
+  for (const store of await knownStores()) {
+    if (names.includes(store) || (!root && (await isUnderWay(store, now)))) continue;
+    await whenFree(store, () => forgetStore(store));
+  }
 }

@@ -1,68 +1,59 @@
 import { KEPT_MS, UNSAVED_FLAG } from './names.ts';
+import { claim, type Place, removePlace } from './place.ts';
 import { privateRoot } from './private-root.ts';
-import { forgetRecords, knownStores, recordsOf, type StoredResult } from './records.ts';
+import { knownStores, listOf, recordsOf, type StoredList, type StoredResult } from './records.ts';
 import { sweepStored } from './sweep.ts';
 
-/** Results of earlier loads of the page that nobody has saved; held for this page until they are discarded. */
+/** What an earlier load of the page left that nobody has saved or discarded; held for this page until then. */
 export interface Unsaved {
+  readonly place: Place;
   readonly results: readonly StoredResult[];
-  /** Milliseconds since 1970 when the first of them goes. */
+  /** The list that was being converted, where it did not come to its end. */
+  readonly list: StoredList | undefined;
+  /** Milliseconds since 1970 when the first of it goes. */
   readonly until: number;
-  /** The files of a result, in order; those that are gone are left out. */
-  readonly open: (result: StoredResult) => Promise<readonly { readonly name: string; readonly file: File }[]>;
-  /** Removes them all. */
-  readonly discard: () => Promise<void>;
 }
 
-/** Takes a folder for this page where no other is at it; gives the way to let it go. */
-async function claim(store: string): Promise<(() => void) | undefined> {
-  let release = (): void => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const taken = await new Promise<boolean>((resolve) => {
-    void navigator.locks.request(store, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock ? until : undefined;
-    });
-  });
-  return taken ? release : undefined;
+/** The files of a result, in order, as a person gets them. Rejects where one is gone. */
+export function filesOf({ place: { folder } }: Unsaved, { files, mimeType, time }: StoredResult): Promise<File[]> {
+  return Promise.all(
+    files.map(async ({ entry, name }) => {
+      if (!folder) throw new DOMException(`${name} is gone.`, 'NotFoundError');
+      const file = await (await folder.getFileHandle(entry)).getFile();
+      return new File([file], name, { type: mimeType, lastModified: time });
+    }),
+  );
 }
 
-/** Finds what earlier loads of the page left unsaved, after removing what need not be kept. */
-export async function findUnsaved(): Promise<Unsaved | undefined> {
+/** Removes what was left for good. */
+export async function discard({ place }: Unsaved): Promise<void> {
+  await removePlace(place);
+  if ((await knownStores()).size === 0) localStorage.removeItem(UNSAVED_FLAG);
+}
+
+/** What lies in a place; `undefined` where that is nothing to be offered. */
+async function unsavedIn(place: Place): Promise<Unsaved | undefined> {
+  const [results, list] = await Promise.all([recordsOf(place.name), listOf(place.name)]);
+  const unfinished = list && !list.ended ? list : undefined;
+  if (results.length === 0 && !unfinished) return undefined;
+  const times = [...results, ...(unfinished ? [unfinished] : [])].map(({ at }) => at);
+  return { place, results, list, until: Math.min(...times) + KEPT_MS };
+}
+
+/** Finds what earlier loads of the page left unsaved, the newest first, after removing what need not be kept. */
+export async function findUnsaved(): Promise<readonly Unsaved[]> {
   await sweepStored();
   const stores = [...(await knownStores())];
   if (stores.length === 0) localStorage.removeItem(UNSAVED_FLAG);
-  const claims: (readonly [store: string, release: () => void])[] = [];
-  for (const store of stores) {
-    const release = await claim(store);
-    if (release) claims.push([store, release]);
-  }
-  const results = (await Promise.all(claims.map(([store]) => recordsOf(store)))).flat();
-  if (results.length === 0) return undefined;
   const root = await privateRoot();
-  if (!root) return undefined;
-  return {
-    results,
-    until: Math.min(...results.map(({ at }) => at)) + KEPT_MS,
-    async open({ store, files, mimeType, time }) {
-      const folder = await root.getDirectoryHandle(store);
-      const found = await Promise.all(
-        files.map(async ({ entry, name }) => {
-          const file = await folder.getFileHandle(entry).then((handle) => handle.getFile());
-          return { name, file: new File([file], name, { type: mimeType, lastModified: time }) };
-        }),
-      );
-      return found;
-    },
-    async discard() {
-      for (const [store, release] of claims) {
-        await root.removeEntry(store, { recursive: true }).catch(() => undefined);
-        await forgetRecords(store);
-        release();
-      }
-      if ((await knownStores()).size === 0) localStorage.removeItem(UNSAVED_FLAG);
-    },
-  };
+  const found: Unsaved[] = [];
+  for (const store of stores) {
+    const claimed = await claim(store);
+    if (!claimed) continue;
+    const folder = await root?.getDirectoryHandle(store).catch(() => undefined);
+    const unsaved = await unsavedIn({ ...claimed, folder });
+    if (unsaved) found.push(unsaved);
+    else claimed.release();
+  }
+  return found.toSorted((a, b) => b.until - a.until);
 }

@@ -253,6 +253,9 @@ export const converter = {
     downloadStarted: 'Download gestartet',
     downloadFailed: 'Download fehlgeschlagen',
     noResult: 'Für {{file}} gibt es keine umgewandelte Datei',
+    storageFull: 'Der Speicher ist voll',
+    storageFullText:
+      'Ergebnisse bleiben ab jetzt nur im Arbeitsspeicher. Laden Sie sie herunter, bevor Sie die Seite schließen.',
     zipFailed: 'Das ZIP konnte nicht erstellt werden',
     nothing: 'Keine Dateien zum Herunterladen',
     almostLimit: 'Fast am Tageslimit',

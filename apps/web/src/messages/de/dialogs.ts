@@ -360,9 +360,20 @@ export const dialogs = {
       '{{count}} Ergebnis eines früheren Besuchs ist nicht gespeichert. Es bleibt bis {{time}} auf diesem Gerät.',
     text_other:
       '{{count}} Ergebnisse eines früheren Besuchs sind nicht gespeichert. Sie bleiben bis {{time}} auf diesem Gerät.',
+    batch_one:
+      'Der letzte Auftrag wurde unterbrochen: {{done}} von {{count}} Datei war fertig. Sie bleibt bis {{time}} auf diesem Gerät.',
+    batch_other:
+      'Der letzte Auftrag wurde unterbrochen: {{done}} von {{count}} Dateien waren fertig. Sie bleiben bis {{time}} auf diesem Gerät.',
+    restore: 'Wiederherstellen',
     save: 'Speichern',
     saving: 'Speichert {{percent}} %',
     discard: 'Verwerfen',
-    failed: 'Sie konnten nicht gespeichert werden. Versuchen Sie es noch einmal.',
+    failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+    notEmpty: 'In der Liste sind Dateien. Leeren Sie sie zuerst, dann lässt sich der Auftrag wiederherstellen.',
+    missing: 'Einige Dateien fehlen',
+    missingText_one:
+      '{{count}} Datei konnte der Browser nicht behalten. Fügen Sie sie noch einmal hinzu: Sie kommt an ihren Platz in der Liste.',
+    missingText_other:
+      '{{count}} Dateien konnte der Browser nicht behalten. Fügen Sie sie noch einmal hinzu: Sie kommen an ihren Platz in der Liste.',
   },
 };

@@ -247,6 +247,8 @@ export const converter = {
     downloadStarted: 'Download started',
     downloadFailed: 'Download failed',
     noResult: 'No converted file available for {{file}}',
+    storageFull: 'Storage is full',
+    storageFullText: 'Results are kept in memory from here on. Download them before you close the page.',
     zipFailed: 'Failed to create ZIP file',
     nothing: 'No files to download',
     almostLimit: 'Almost at your daily limit',

@@ -265,6 +265,8 @@ export const converter = {
     downloadStarted: 'Descarga iniciada',
     downloadFailed: 'La descarga ha fallado',
     noResult: 'No hay archivo convertido para {{file}}',
+    storageFull: 'El almacenamiento está lleno',
+    storageFullText: 'A partir de ahora los resultados quedan en memoria. Descárgalos antes de cerrar la página.',
     zipFailed: 'No se pudo crear el archivo ZIP',
     nothing: 'No hay archivos que descargar',
     almostLimit: 'Casi en tu límite diario',

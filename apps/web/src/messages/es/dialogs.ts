@@ -360,9 +360,24 @@ export const dialogs = {
       '{{count}} resultados de una visita anterior no se han guardado. Se quedan en este dispositivo hasta {{time}}.',
     text_other:
       '{{count}} resultados de una visita anterior no se han guardado. Se quedan en este dispositivo hasta {{time}}.',
+    batch_one:
+      'El último lote se interrumpió: {{done}} de {{count}} archivo estaba listo. Se queda en este dispositivo hasta {{time}}.',
+    batch_many:
+      'El último lote se interrumpió: {{done}} de {{count}} archivos estaban listos. Se quedan en este dispositivo hasta {{time}}.',
+    batch_other:
+      'El último lote se interrumpió: {{done}} de {{count}} archivos estaban listos. Se quedan en este dispositivo hasta {{time}}.',
+    restore: 'Recuperar',
     save: 'Guardar',
     saving: 'Guardando {{percent}} %',
     discard: 'Descartar',
-    failed: 'No se pudieron guardar. Inténtalo otra vez.',
+    failed: 'No ha funcionado. Inténtalo otra vez.',
+    notEmpty: 'Hay archivos en la lista. Vacíala primero y luego recupera el lote.',
+    missing: 'Hay que volver a elegir archivos',
+    missingText_one:
+      'El navegador no pudo conservar {{count}} archivo. Añádelo otra vez: volverá a su lugar en la lista.',
+    missingText_many:
+      'El navegador no pudo conservar {{count}} archivos. Añádelos otra vez: volverán a su lugar en la lista.',
+    missingText_other:
+      'El navegador no pudo conservar {{count}} archivos. Añádelos otra vez: volverán a su lugar en la lista.',
   },
 };

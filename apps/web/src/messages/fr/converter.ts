@@ -265,6 +265,8 @@ export const converter = {
     downloadStarted: 'Téléchargement lancé',
     downloadFailed: 'Le téléchargement a échoué',
     noResult: 'Pas de fichier converti pour {{file}}',
+    storageFull: 'Le stockage est plein',
+    storageFullText: 'Les résultats restent désormais en mémoire. Téléchargez-les avant de fermer la page.',
     zipFailed: 'Le fichier ZIP n’a pas pu être créé',
     nothing: 'Aucun fichier à télécharger',
     almostLimit: 'Presque à la limite du jour',

@@ -367,9 +367,24 @@ export const dialogs = {
       '{{count}} résultats d’une visite précédente n’ont pas été enregistrés. Ils restent sur cet appareil jusqu’au {{time}}.',
     text_other:
       '{{count}} résultats d’une visite précédente n’ont pas été enregistrés. Ils restent sur cet appareil jusqu’au {{time}}.',
+    batch_one:
+      'Le dernier lot a été interrompu : {{done}} fichier sur {{count}} était terminé. Il reste sur cet appareil jusqu’au {{time}}.',
+    batch_many:
+      'Le dernier lot a été interrompu : {{done}} fichiers sur {{count}} étaient terminés. Ils restent sur cet appareil jusqu’au {{time}}.',
+    batch_other:
+      'Le dernier lot a été interrompu : {{done}} fichiers sur {{count}} étaient terminés. Ils restent sur cet appareil jusqu’au {{time}}.',
+    restore: 'Restaurer',
     save: 'Enregistrer',
     saving: 'Enregistrement {{percent}} %',
     discard: 'Supprimer',
-    failed: 'Ils n’ont pas pu être enregistrés. Réessayez.',
+    failed: 'Cela n’a pas fonctionné. Réessayez.',
+    notEmpty: 'Il y a des fichiers dans la liste. Videz-la d’abord, puis restaurez le lot.',
+    missing: 'Des fichiers sont à choisir de nouveau',
+    missingText_one:
+      'Le navigateur n’a pas pu garder {{count}} fichier. Ajoutez-le de nouveau : il reprend sa place dans la liste.',
+    missingText_many:
+      'Le navigateur n’a pas pu garder {{count}} fichiers. Ajoutez-les de nouveau : ils reprennent leur place dans la liste.',
+    missingText_other:
+      'Le navigateur n’a pas pu garder {{count}} fichiers. Ajoutez-les de nouveau : ils reprennent leur place dans la liste.',
   },
 };

@@ -240,6 +240,8 @@ export const converter = {
     downloadStarted: 'ダウンロードを始めました',
     downloadFailed: 'ダウンロードできませんでした',
     noResult: '{{file}} の変換結果がありません',
+    storageFull: '保存領域がいっぱいです',
+    storageFullText: '以後の結果はメモリーにのみ残ります。ページを閉じる前にダウンロードしてください。',
     zipFailed: 'ZIP を作れませんでした',
     nothing: 'ダウンロードするファイルがありません',
     almostLimit: '今日の上限が近づいています',

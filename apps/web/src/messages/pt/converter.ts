@@ -265,6 +265,8 @@ export const converter = {
     downloadStarted: 'Download iniciado',
     downloadFailed: 'O download falhou',
     noResult: 'Não há arquivo convertido para {{file}}',
+    storageFull: 'O armazenamento está cheio',
+    storageFullText: 'A partir de agora os resultados ficam na memória. Baixe-os antes de fechar a página.',
     zipFailed: 'Não foi possível criar o arquivo ZIP',
     nothing: 'Nenhum arquivo para baixar',
     almostLimit: 'Quase no limite do dia',

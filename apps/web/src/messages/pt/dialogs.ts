@@ -356,9 +356,24 @@ export const dialogs = {
     text_one: '{{count}} resultado de uma visita anterior não foi salvo. Ele fica neste aparelho até {{time}}.',
     text_many: '{{count}} resultados de uma visita anterior não foram salvos. Eles ficam neste aparelho até {{time}}.',
     text_other: '{{count}} resultados de uma visita anterior não foram salvos. Eles ficam neste aparelho até {{time}}.',
+    batch_one:
+      'O último lote foi interrompido: {{done}} de {{count}} arquivo estava pronto. Ele fica neste aparelho até {{time}}.',
+    batch_many:
+      'O último lote foi interrompido: {{done}} de {{count}} arquivos estavam prontos. Eles ficam neste aparelho até {{time}}.',
+    batch_other:
+      'O último lote foi interrompido: {{done}} de {{count}} arquivos estavam prontos. Eles ficam neste aparelho até {{time}}.',
+    restore: 'Restaurar',
     save: 'Salvar',
     saving: 'Salvando {{percent}}%',
     discard: 'Descartar',
-    failed: 'Não foi possível salvá-los. Tente de novo.',
+    failed: 'Não funcionou. Tente de novo.',
+    notEmpty: 'Há arquivos na lista. Limpe-a primeiro e depois restaure o lote.',
+    missing: 'Há arquivos para escolher de novo',
+    missingText_one:
+      'O navegador não pôde guardar {{count}} arquivo. Adicione-o de novo: ele volta ao seu lugar na lista.',
+    missingText_many:
+      'O navegador não pôde guardar {{count}} arquivos. Adicione-os de novo: eles voltam ao seu lugar na lista.',
+    missingText_other:
+      'O navegador não pôde guardar {{count}} arquivos. Adicione-os de novo: eles voltam ao seu lugar na lista.',
   },
 };

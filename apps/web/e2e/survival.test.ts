@@ -1,0 +1,233 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  choose,
+  convertAll,
+  convertTo,
+  downloadZip,
+  faults,
+  hold,
+  openSite,
+  type Site,
+  visit,
+} from '../../../tests/support/site.ts';
+
+// A batch that is cut off in the middle: what was done, what was not, and under which settings.
+
+const COUNT = 6;
+const fixture = fileURLToPath(new URL('../../../packages/codecs/src/formats/png/fixtures/rgba8.png', import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'safelight-survival-'));
+/** Files that differ, so that none can be taken for another. */
+const files = Array.from({ length: COUNT }, (_, index) => join(work, `picture-${index}.png`));
+let site: Site;
+let context: BrowserContext;
+let page: Page;
+
+/** A picture with a text of its own behind its end, which readers pass over. */
+function numbered(index: number): Buffer {
+  return Buffer.concat([readFileSync(fixture), Buffer.from(`picture ${index}`)]);
+}
+
+async function open(path = ''): Promise<Page> {
+  const next = await context.newPage();
+  await next.goto(`${site.url}${path}`);
+  return next;
+}
+
+beforeAll(async () => {
+  for (const [index, path] of files.entries()) writeFileSync(path, numbered(index));
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(work, { recursive: true });
+});
+beforeEach(async () => {
+  ({ context, page } = await visit(site, { serviceWorkers: 'allow' }));
+});
+afterEach(() => context.close());
+
+const offer = (on: Page) => on.getByRole('region', { name: 'Unsaved results' });
+const rows = (on: Page, status: string) => on.locator(`[data-status="${status}"]`);
+
+/** Names of what lies in the browser's private file system, by their first word. */
+function storedNames(on: Page): Promise<readonly string[]> {
+  return on.evaluate(async () => {
+    const found: string[] = [];
+    for await (const folder of (await navigator.storage.getDirectory()).values()) {
+      if (folder.kind === 'directory') for await (const name of folder.keys()) found.push(name);
+    }
+    return found;
+  });
+}
+
+/** Has two of the files converted and the others stand still; resolves once the others are kept. */
+async function begin(on: Page, copies = COUNT - 2): Promise<void> {
+  await choose(on, files);
+  await convertTo(on, 'WebP');
+  await on.getByText('Advanced Professional Options').click();
+  await on.getByLabel('Width', { exact: true }).fill('7');
+  await hold(on, 2);
+  await on.getByRole('button', { name: /^Convert \d+ Files?$/ }).click();
+  await expect.poll(() => rows(on, 'completed').count()).toBe(2);
+  await expect
+    .poll(async () => (await storedNames(on)).filter((name) => name.startsWith('input-')).length)
+    .toBe(copies);
+  await expect
+    .poll(() => on.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name))))
+    .toContain('safelight-lists');
+}
+
+async function crash(): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+/** What the batch makes when nothing disturbs it, by name. */
+async function undisturbed(): Promise<ReadonlyMap<string, Buffer>> {
+  const { context: other, page: calm } = await visit(site);
+  await choose(calm, files);
+  await convertTo(calm, 'WebP');
+  await calm.getByText('Advanced Professional Options').click();
+  await calm.getByLabel('Width', { exact: true }).fill('7');
+  await convertAll(calm);
+  const made = await savedFrom(calm);
+  await other.close();
+  return made;
+}
+
+async function savedFrom(on: Page): Promise<ReadonlyMap<string, Buffer>> {
+  const into = mkdtempSync(join(work, 'saved-'));
+  mkdirSync(into, { recursive: true });
+  const entries = await downloadZip(on, into);
+  return new Map(
+    entries.filter(({ name }) => name.endsWith('.webp')).map(({ name, path }) => [name, readFileSync(path)]),
+  );
+}
+
+describe('a batch that is cut off', () => {
+  test.each(['a crash of the tab', 'a reload'])(
+    'is offered after %s, and goes on as if nothing had been',
+    async (way) => {
+      await begin(page);
+      let next = page;
+      if (way === 'a reload') {
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.reload();
+      } else {
+        await crash();
+        // On whichever page of the site a person comes back.
+        next = await open('/privacy');
+      }
+      await offer(next).getByText(`The last batch was interrupted: 2 of its ${COUNT} files were finished.`).waitFor();
+      expect(await faults(next)).toEqual([]);
+      await offer(next).getByRole('button', { name: 'Restore' }).click();
+      await expect.poll(() => rows(next, 'completed').count()).toBe(2);
+      expect(await rows(next, 'pending').count()).toBe(COUNT - 2);
+      expect(new URL(next.url()).pathname).toBe('/');
+      await offer(next).waitFor({ state: 'detached' });
+      await convertAll(next);
+      await next.getByText(`${COUNT} of ${COUNT} converted`).waitFor();
+      // What was done was made with these settings: nothing is to be done again.
+      expect(await next.getByText(/made with other settings|other settings/i).count()).toBe(0);
+      const saved = await savedFrom(next);
+      expect(saved).toEqual(await undisturbed());
+      expect(saved.size).toBe(COUNT);
+      await next.close();
+      const last = await open('/privacy');
+      await expect.poll(() => storedNames(last)).toEqual([]);
+      expect(await offer(last).count()).toBe(0);
+    },
+  );
+
+  test('lists by name what the browser could not keep, and takes it when it is chosen again', async () => {
+    await page.evaluate(() => {
+      navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 });
+    });
+    await begin(page, 0);
+    // Written down after a moment.
+    await page.waitForTimeout(2500);
+    await crash();
+    const next = await open();
+    await offer(next).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => rows(next, 'pending').count()).toBe(COUNT - 2);
+    await convertAll(next);
+    expect(await rows(next, 'error').count()).toBe(COUNT - 2);
+    await next.getByText('The file could not be read.').first().waitFor();
+    await choose(next, files);
+    await expect.poll(() => rows(next, 'pending').count()).toBe(COUNT - 2);
+    expect(await next.locator('[data-status]').count()).toBe(COUNT);
+    await convertAll(next);
+    expect(await savedFrom(next)).toEqual(await undisturbed());
+  });
+
+  test('is gone when it is discarded', async () => {
+    await begin(page);
+    await crash();
+    const next = await open('/privacy');
+    await offer(next).getByRole('button', { name: 'Discard' }).click();
+    await offer(next).waitFor({ state: 'detached' });
+    expect(await storedNames(next)).toEqual([]);
+    await next.reload();
+    expect(await offer(next).count()).toBe(0);
+  });
+
+  test('can be restored twice: what came back survives the next crash', async () => {
+    await begin(page);
+    await crash();
+    page = await open();
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => rows(page, 'pending').count()).toBe(COUNT - 2);
+    await crash();
+    const next = await open();
+    await offer(next).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => rows(next, 'pending').count()).toBe(COUNT - 2);
+    await convertAll(next);
+    expect((await savedFrom(next)).size).toBe(COUNT);
+  });
+
+  test('stays with its tab while that is open: another neither offers it nor removes its copies', async () => {
+    await begin(page);
+    const other = await open();
+    await other.waitForTimeout(2000);
+    expect(await offer(other).count()).toBe(0);
+    expect((await storedNames(page)).filter((name) => name.startsWith('input-'))).toHaveLength(COUNT - 2);
+  });
+});
+
+test('results of a batch that was done come back into the list', async () => {
+  await choose(page, files.slice(0, 2));
+  await convertTo(page, 'WebP');
+  await convertAll(page);
+  await crash();
+  const next = await open();
+  await offer(next).getByText('2 results of an earlier visit have not been saved.').waitFor();
+  await offer(next).getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => rows(next, 'completed').count()).toBe(2);
+  expect((await savedFrom(next)).size).toBe(2);
+});
+
+test('copies go with the batch: none is left once it has ended', async () => {
+  await begin(page);
+  await page.evaluate(() => (window as unknown as { release(): void }).release());
+  await page.getByText(`${COUNT} of ${COUNT} converted`).waitFor();
+  await expect.poll(async () => (await storedNames(page)).filter((name) => name.startsWith('input-'))).toEqual([]);
+});
+
+test('a full disk is said, and what is done can still be saved', async () => {
+  await page.evaluate(() => {
+    FileSystemFileHandle.prototype.createWritable = () =>
+      Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+  });
+  await choose(page, files);
+  await convertTo(page, 'WebP');
+  await convertAll(page);
+  await page.getByText('Results are kept in memory from here on.').first().waitFor();
+  expect((await savedFrom(page)).size).toBe(COUNT);
+});

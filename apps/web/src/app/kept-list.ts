@@ -1,0 +1,119 @@
+/** Keeps the list of a batch under way where a crash or a reload does not reach it, with copies of what still waits. */
+import { createOverrides } from '../features/settings/overrides-store.ts';
+import { splitReading } from '../features/settings/reading-options.ts';
+import { createSettings } from '../features/settings/settings-store.ts';
+import type { App } from '../lib/app.ts';
+import type { WebQueue } from '../lib/queue-context.ts';
+import { dropInput, keepInput, roomForInputs } from '../lib/stored/inputs.ts';
+import { UNSAVED_FLAG } from '../lib/stored/names.ts';
+import { createPlace } from '../lib/stored/place.ts';
+import { forgetList, type StoredFile, saveList } from '../lib/stored/records.ts';
+import { createPageQueue } from './page-queue.ts';
+
+/** The list that is kept. */
+export interface KeptList {
+  /** Writes the list down as it is, while a batch is under way, and copies what waits. */
+  readonly keep: () => void;
+  /** The list has come from an earlier visit, and is kept already. */
+  readonly restored: () => void;
+}
+
+/** A file of the list as it is written down. */
+function storedFile(app: App, queue: WebQueue, id: string): readonly StoredFile[] {
+  const item = queue.getItem(id);
+  if (!item) return [];
+  const { name, folder, size, lastModified } = item;
+  const own = app.get(createOverrides).getState().byId[id];
+  return [{ id, name, folder, size, lastModified, type: queue.getSource(id)?.type ?? '', ...(own ? { own } : {}) }];
+}
+
+export function createKeptList(app: App): KeptList {
+  const queue = app.get(createPageQueue);
+  const place = app.get(createPlace);
+  /** Ids of the files whose copies were looked after. */
+  const copied = new Set<string>();
+  let kept = false;
+  let copying = false;
+  let room: number | undefined;
+
+  const write = async (ended: boolean): Promise<void> => {
+    const there = await place.get();
+    if (!there) return;
+    const { form } = app.get(createSettings).getState();
+    const files = queue.getSnapshot().ids.flatMap((id) => storedFile(app, queue, id));
+    const open = { ...form, reading: splitReading(form.reading).open };
+    await saveList({ store: there.name, at: Date.now(), ended, form: open, files });
+    localStorage.setItem(UNSAVED_FLAG, '1');
+    kept = true;
+  };
+  const isWanted = (id: string): boolean => {
+    const { status } = queue.getItem(id) ?? {};
+    return queue.getSnapshot().running && (status === 'pending' || status === 'converting');
+  };
+  const drop = async (id: string): Promise<void> => {
+    const there = await place.get();
+    if (there && copied.delete(id)) await dropInput(there, id);
+  };
+  /** Copies what waits, one file after the other and in the order of converting, as far as there is room. */
+  const copy = async (): Promise<void> => {
+    const there = await place.get();
+    if (!there?.folder) return;
+    room ??= await roomForInputs();
+    for (const id of queue.getSnapshot().ids) {
+      const source = queue.getSource(id);
+      if (!source || copied.has(id) || !isWanted(id) || source.size > room) continue;
+      room -= source.size;
+      copied.add(id);
+      await keepInput(there, id, source);
+      if (!isWanted(id)) await drop(id);
+    }
+  };
+  const copyAll = async (): Promise<void> => {
+    if (copying) return;
+    copying = true;
+    try {
+      let { ids } = queue.getSnapshot();
+      await copy();
+      // Files were added in the meantime.
+      while (ids !== queue.getSnapshot().ids) {
+        ({ ids } = queue.getSnapshot());
+        await copy();
+      }
+    } catch {
+      // Where one cannot be written the next cannot either: the disk is full.
+    } finally {
+      copying = false;
+    }
+  };
+  const keep = (): void => {
+    if (!queue.getSnapshot().running) return;
+    void write(false).catch(() => undefined);
+    void copyAll();
+  };
+  const forget = async (): Promise<void> => {
+    const there = kept ? await place.get() : undefined;
+    kept = false;
+    if (there) await forgetList(there.name);
+  };
+  queue.onEvent((event) => {
+    if (event.type === 'file-completed') void drop(event.item.id);
+    if (event.type !== 'batch-ended') return;
+    room = undefined;
+    for (const id of copied) void drop(id);
+    if (kept) void write(true).catch(() => undefined);
+  });
+  let { ids } = queue.getSnapshot();
+  queue.subscribe(() => {
+    const { ids: now } = queue.getSnapshot();
+    if (now === ids) return;
+    ids = now;
+    if (ids.length === 0) void forget().catch(() => undefined);
+  });
+  return {
+    keep,
+    restored: () => {
+      kept = true;
+      for (const id of queue.getSnapshot().ids) if (queue.getSource(id)) copied.add(id);
+    },
+  };
+}

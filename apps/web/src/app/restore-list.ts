@@ -1,0 +1,78 @@
+import type { QueueInput, QueueItem } from '@safelight/engine/internal';
+import { navigate } from 'vike/client/router';
+import { createOverrides } from '../features/settings/overrides-store.ts';
+import { createSettings, restoredForm } from '../features/settings/settings-store.ts';
+import type { App } from '../lib/app.ts';
+import { handOver } from '../lib/handed-files.ts';
+import { t } from '../lib/i18n.ts';
+import { inputOf } from '../lib/stored/inputs.ts';
+import { createPlace } from '../lib/stored/place.ts';
+import type { StoredFile, StoredResult } from '../lib/stored/records.ts';
+import { createResultStore } from '../lib/stored/result-store.ts';
+import { filesOf, type Unsaved } from '../lib/stored/unsaved.ts';
+import { showToast } from '../lib/toast.ts';
+import { createConverter } from './converter.ts';
+import { createKeptList } from './kept-list.ts';
+
+/** A file of the list as it was, with what is left of it. */
+async function inputFrom(
+  file: StoredFile,
+  result: StoredResult | undefined,
+  unsaved: Unsaved,
+): Promise<QueueInput<File>> {
+  const { id, name, folder, size, lastModified, type } = file;
+  const own = { id, name, folder, size, lastModified };
+  const { source, result: made, settings } = (result?.item ?? {}) as Partial<QueueItem>;
+  if (source && made && settings) return { ...own, source: undefined, completed: { source, result: made, settings } };
+  const copy = await inputOf(unsaved.place, id);
+  // One that was cut off in the middle is none.
+  const kept = copy?.size === size ? new File([copy], name, { type, lastModified }) : undefined;
+  return { ...own, source: kept };
+}
+
+/** The files of a list that was not written down: those that there are results of. */
+function filesIn({ results }: Unsaved): readonly StoredFile[] {
+  return results
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ item }) => (item ? [{ ...(item as QueueItem), type: '' }] : []));
+}
+
+/** Sets the form, and what files have of their own, as they were. */
+function restoreSettings(app: App, { list }: Unsaved): void {
+  if (!list) return;
+  app.get(createSettings).setState({ form: restoredForm(list.form) });
+  for (const { id, own } of list.files) if (own) app.get(createOverrides).getState().set(id, own);
+}
+
+/**
+ * Goes on with what an earlier visit left: its files and results are in the list again, under its settings. Files of which
+ * the browser kept nothing are there by their names and wait to be chosen again. Resolves with `false`, and does nothing,
+ * where there are files in the list; rejects where results are gone.
+ */
+export async function restoreList(app: App, unsaved: Unsaved): Promise<boolean> {
+  const { results, list, place } = unsaved;
+  const { queue } = app.get(createConverter);
+  // Ids go on from those of the earlier list: what is there has some of them.
+  if (queue.getSnapshot().ids.length > 0) return false;
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const opened = await Promise.all(results.map(async (result) => [result.id, await filesOf(unsaved, result)] as const));
+  const inputs = await Promise.all(
+    (list?.files ?? filesIn(unsaved)).map((file) => inputFrom(file, byId.get(file.id), unsaved)),
+  );
+  await app.get(createPlace).moveTo(place);
+  const store = app.get(createResultStore);
+  for (const [id, files] of opened) store.adopt(id, files);
+  restoreSettings(app, unsaved);
+  queue.add(inputs);
+  app.get(createKeptList).restored();
+  const missing = inputs.filter(({ source, completed }) => !source && !completed).length;
+  if (missing > 0)
+    showToast(app, {
+      title: t('unsaved.missing'),
+      text: t('unsaved.missingText', { count: missing }),
+      tone: 'default',
+    });
+  // The page that has the converter shows it; on another one it waits for that.
+  if (!handOver(app, []) && location.pathname !== '/') await navigate('/');
+  return true;
+}
