@@ -97,10 +97,18 @@ export const privacy: readonly Claim[] = [
       'Saving #%',
     ],
   ),
-  proven(`${survival} > a batch that is cut off > is offered after %s, and goes on as if nothing had been`, [
-    'The last batch was interrupted: # of its # file was finished',
-    'The last batch was interrupted: # of its # files were finished',
+  proven(`${survival} > is offered after %s, and goes on as if nothing had been`, [
+    '# of its # file was finished',
+    '# of its # files were finished',
   ]),
+  proven(`${survival} > copies go with the batch: none is left once it has ended`, [
+    'each goes as soon as its file is converted, and all when the batch ends',
+  ]),
+  proven('apps/web/src/lib/reading-fields.test.ts > no password is among the choices that are written down', [
+    'settings of those results, without passwords',
+    'its settings without passwords',
+  ]),
+  proven(`${leftBehind} > after Clear all, with the page still open`, ['and not after “Clear all”']),
   proven(`${leftBehind} > after the tab is closed`, ['Nothing about the files']),
   proven(`${leftBehind} > an archive of more than 128 MB is removed as soon as it was handed over`, [
     'A ZIP of more than # MB while it is packed',
