@@ -111,3 +111,45 @@ export async function ensureChromium() {
   if (installed) return installed;
   throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.');
 }
+
+/** Programs of MiniBrowser, WebKitGTK's own browser: below the folder of the machine's architecture. */
+function miniBrowsers() {
+  const libraries = '/usr/lib';
+  if (!existsSync(libraries)) return [];
+  return readdirSync(libraries).flatMap((name) =>
+    ['4.1', '4.0'].map((version) => join(libraries, name, `webkit2gtk-${version}`, 'MiniBrowser')),
+  );
+}
+
+/** The engines beside Chromium: what each needs of the machine, of each line one program, and Debian's packages of it. */
+const ENGINES = {
+  Firefox: {
+    programs: [[process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']],
+    packages: ['firefox-esr'],
+  },
+  WebKit: {
+    programs: [miniBrowsers, ['/usr/bin/WebKitWebDriver'], ['/usr/bin/Xvfb']],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+};
+
+/** The program of an engine, where all that it needs is on this machine. */
+export function findEngine(name) {
+  const found = ENGINES[name].programs.map((paths) =>
+    (typeof paths === 'function' ? paths() : paths).find((path) => path && existsSync(path)),
+  );
+  return found.every(Boolean) ? found[0] : undefined;
+}
+
+/** Installs the engines that are missing where that can be done; the names of those that are there. */
+export function ensureEngines() {
+  const missing = Object.keys(ENGINES).filter((name) => !findEngine(name));
+  if (missing.length > 0 && canInstallPackages()) {
+    try {
+      installPackages(missing.flatMap((name) => ENGINES[name].packages));
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+  return Object.keys(ENGINES).filter((name) => findEngine(name));
+}

@@ -2,15 +2,25 @@
 // and the corpus where there is one beside the checkout. Ends with the line `N passed, N failed`.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, canInstallPackages, ensureChromium, ensureInstalled, installPackages, root, run } from './setup.mjs';
+import {
+  bin,
+  canInstallPackages,
+  ensureChromium,
+  ensureEngines,
+  ensureInstalled,
+  installPackages,
+  root,
+  run,
+} from './setup.mjs';
 
 ensureInstalled();
 mkdirSync(join(root, '.tsout'), { recursive: true });
 const { reporters, runGates, testsOf } = await import('./check.mjs');
+const { tableOfEngines } = await import('./engine-table.mjs');
 
 const report = (name) => join(root, '.tsout', `tests-${name}.json`);
 // What an earlier run left would be counted for one that did not get that far.
-for (const name of ['unit', 'claims', 'e2e', 'corpus']) rmSync(report(name), { force: true });
+for (const name of ['unit', 'claims', 'e2e', 'engines', 'corpus']) rmSync(report(name), { force: true });
 
 let passed = 0;
 /** What failed, in words, for the end of the run: nobody should have to look through all that was printed. */
@@ -51,15 +61,18 @@ const JUDGES = {
   '/usr/bin/qpdf': 'qpdf',
 };
 
-function suite(name) {
+function suite(name, filters = []) {
   let trouble;
   try {
-    run(bin('vitest'), ['run', '--project', name, ...reporters(name)]);
+    run(bin('vitest'), ['run', '--project', name, ...reporters(name), ...filters]);
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);
   }
   count(name, trouble);
 }
+
+/** Browser engines that the page's flows were run in. */
+let enginesRun = [];
 
 const failedGate = await runGates();
 for (const name of ['unit', 'claims']) if (!failedGate || existsSync(report(name))) count(name);
@@ -69,6 +82,11 @@ if (!failedGate) {
   try {
     process.env.CHROMIUM_PATH = await ensureChromium();
     suite('e2e');
+    enginesRun = ['Chromium', ...ensureEngines()];
+    suite(
+      'engines',
+      enginesRun.map((name) => `tests/engines/${name.toLowerCase()}.test.ts`),
+    );
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
   }
@@ -84,6 +102,7 @@ if (!failedGate) {
     suite('corpus');
   }
 }
+if (existsSync(report('engines'))) console.log(`\n${tableOfEngines(enginesRun)}`);
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;

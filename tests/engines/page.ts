@@ -2,7 +2,7 @@
 import type { EngineBrowser, Keys, Tab } from './drivers/driver.ts';
 
 /** How long something may take that comes in the end, milliseconds: machines that test are slow, and share themselves. */
-const PATIENCE = 120_000;
+const PATIENCE = 60_000;
 
 interface Point {
   readonly x: number;
@@ -13,15 +13,25 @@ interface Point {
 export interface Row {
   readonly name: string;
   readonly status: string;
-  readonly text: string;
 }
 
 type Name = string | RegExp;
+
+/** What `holdAfter` leaves in the page. */
+interface Held {
+  free: number;
+  waiting?: (() => void)[];
+}
 
 /** A pattern as JSON: a whole name, or what it is to match. */
 function patternOf(name: Name): readonly [source: string, flags: string] {
   if (name instanceof RegExp) return [name.source, name.flags];
   return [`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, ''];
+}
+
+/** What drivers say when a page goes while they look at it; it is looked at again. */
+function passOver(error: unknown): undefined {
+  if (!/navigat|destroyed|no such|detached|discarded|realm/i.test(String(error))) throw error;
 }
 
 /** Where the middle of a control lies that is to be seen and has such a name; in the dialog that is open, if one is. */
@@ -78,22 +88,29 @@ export class SafelightPage {
   ): Promise<Exclude<Result, null | false | undefined>> {
     const end = Date.now() + PATIENCE;
     for (;;) {
-      const found = await this.tab.run(look, ...args);
+      const found = await this.tab.run(look, ...args).catch(passOver);
       if (found) return found as Exclude<Result, null | false | undefined>;
-      if (Date.now() > end) throw new Error(`Waited in vain for ${what}. The page: ${await this.text()}`);
+      if (Date.now() > end)
+        throw new Error(`Waited in vain for ${what}. The page: ${(await this.text()).slice(0, 2000)}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 
   /** All that is to be read. */
   text(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read
     return this.tab.run(() => document.body.innerText);
   }
 
   /** Waits until something is to be read. */
-  async read(text: Name): Promise<void> {
-    const [source, flags] = text instanceof RegExp ? patternOf(text) : [patternOf(text)[0].slice(1, -1), ''];
-    await this.wait(`“${source}”`, (from, by) => new RegExp(from, by).test(document.body.innerText), source, flags);
+  async read(words: Name): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      const text = (await this.text().catch(passOver)) ?? '';
+      if (typeof words === 'string' ? text.includes(words) : words.test(text)) return;
+      if (Date.now() > end) throw new Error(`Waited in vain for “${words}”. The page: ${text.slice(0, 2000)}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   /** Presses a control by its name. */
@@ -155,6 +172,14 @@ export class SafelightPage {
     );
   }
 
+  /** Closes the dialog that is open, if one is: what saved much offers to be told of. */
+  async closeDialog(): Promise<void> {
+    const isOpen = () => this.tab.run(() => document.querySelector('[role=dialog], dialog[open]') !== null);
+    if (!(await isOpen())) return;
+    await this.press('Escape');
+    await this.wait('the dialog to close', () => document.querySelector('[role=dialog], dialog[open]') === null);
+  }
+
   /** Resolves when no file waits or is converted; closes the offer that may follow. */
   async ended(): Promise<void> {
     await this.wait('the batch to end', () =>
@@ -169,7 +194,6 @@ export class SafelightPage {
       [...document.querySelectorAll<HTMLElement>('[data-status]')].map((row) => ({
         name: row.querySelector('button[title]')?.getAttribute('title') ?? '',
         status: row.dataset['status'] ?? '',
-        text: row.innerText,
       })),
     );
   }
@@ -177,5 +201,106 @@ export class SafelightPage {
   /** Downloads what a button gives; its path on disk. */
   download(button: Name): Promise<string> {
     return this.tab.download(() => this.click(button));
+  }
+
+  /** Lets so many conversions go to the workers and keeps the next back, as slow pictures would. */
+  async holdAfter(count: number): Promise<void> {
+    await this.tab.run((free) => {
+      const page = window as unknown as Held;
+      page.free = free;
+      if (page.waiting) return;
+      const waiting: (() => void)[] = [];
+      page.waiting = waiting;
+      const post = Worker.prototype.postMessage as (this: Worker, request: unknown, options?: object) => void;
+      Worker.prototype.postMessage = function (this: Worker, request: { readonly type?: string }, options?: object) {
+        const go = (): void => post.call(this, request, options);
+        if (request.type === 'process_single' && page.free-- <= 0) waiting.push(go);
+        else go();
+      };
+    }, count);
+  }
+
+  /** Lets what was kept back go on, and all that follows. */
+  async letGo(): Promise<void> {
+    await this.tab.run(() => {
+      const page = window as unknown as Held;
+      page.free = Number.POSITIVE_INFINITY;
+      for (const go of page.waiting?.splice(0) ?? []) go();
+    });
+  }
+
+  /** Has the next conversion fail as a worker does whose codec cannot be fetched. */
+  async failOnce(): Promise<void> {
+    await this.tab.run(() => {
+      const post = Worker.prototype.postMessage as (this: Worker, request: unknown, options?: object) => void;
+      Worker.prototype.postMessage = function (this: Worker, request: Request, options?: object) {
+        if (request.type !== 'process_single') return post.call(this, request, options);
+        Worker.prototype.postMessage = post;
+        const error = { code: 'codec-load-failed', stage: 'decode', message: 'Not today.' };
+        const data = { type: 'error', id: request.id, error, trapped: false };
+        setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })), 50);
+      };
+      interface Request {
+        readonly type?: string;
+        readonly id?: number;
+      }
+    });
+  }
+
+  /** Leaves without the browser's question, which no person is there to answer. */
+  async neverAskOnLeaving(): Promise<void> {
+    await this.tab.run(() => {
+      window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+    });
+  }
+
+  /** Has the page choose folders by a field, as browsers without a picker of folders do. */
+  async chooseFoldersByField(): Promise<void> {
+    await this.tab.run(() => {
+      Reflect.deleteProperty(window, 'showDirectoryPicker');
+      Reflect.deleteProperty(Window.prototype, 'showDirectoryPicker');
+    });
+  }
+
+  /** Gives a field files of a folder: drivers cannot choose one. */
+  async chooseFolder(selector: string, files: readonly (readonly [path: string, base64: string])[]): Promise<void> {
+    await this.tab.run(
+      (field, list) => {
+        const chosen = new DataTransfer();
+        for (const [path, base64] of list) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          const file = new File([bytes], path.split('/').at(-1) ?? path, { lastModified: 1e12 });
+          chosen.items.add(file);
+        }
+        const input = document.querySelector<HTMLInputElement>(field);
+        if (!input) throw new Error(`There is no ${field}.`);
+        input.files = chosen.files;
+        for (const [index, file] of [...(input.files ?? [])].entries())
+          Object.defineProperty(file, 'webkitRelativePath', { value: list[index]?.[0] });
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      selector,
+      files,
+    );
+  }
+
+  /** Goes on by Tab until a control of such a name has the focus. */
+  async tabTo(name: Name): Promise<void> {
+    const [source, flags] = patternOf(name);
+    for (let presses = 0; presses < 200; presses++) {
+      const there = await this.tab.run(
+        (from, by) => {
+          const element = document.activeElement;
+          const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
+          const found = element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
+          return new RegExp(from, by).test(found.trim());
+        },
+        source,
+        flags,
+      );
+      if (there) return;
+      await this.press('Tab');
+    }
+    throw new Error(`Tab does not come to “${source}”.`);
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ensureChromium } from '../../../tools/setup.mjs';
 import { FLAGS } from '../../support/site.ts';
 import type { Engine, Tab } from './driver.ts';
 
@@ -49,11 +50,10 @@ export const chromiumEngine: Engine = {
   name: 'Chromium',
   async start(folder) {
     mkdirSync(join(folder, 'profile'), { recursive: true });
-    const path = process.env['CHROMIUM_PATH'];
     const context: BrowserContext = await chromium.launchPersistentContext(join(folder, 'profile'), {
       args: FLAGS,
       acceptDownloads: true,
-      ...(path ? { executablePath: path } : {}),
+      executablePath: await ensureChromium(),
     });
     return {
       version: `Chromium ${context.browser()?.version() ?? ''}`,

@@ -1,13 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeyInput, launch, type Page } from 'puppeteer-core';
+import { findEngine } from '../../../tools/setup.mjs';
 import type { Engine, Tab } from './driver.ts';
 import { fileAfter } from './files.ts';
 
 function tabOf(page: Page, folder: string): Tab {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() !== 'error') return;
+    const place = complaints.push(message.text()) - 1;
+    // An error itself is told as a handle: its words are to be asked for.
+    const [first] = message.args();
+    void first?.evaluate(String).then(
+      (words) => {
+        complaints[place] = words;
+      },
+      () => undefined,
+    );
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {
@@ -49,7 +59,7 @@ export const firefoxEngine: Engine = {
     mkdirSync(downloads, { recursive: true });
     const browser = await launch({
       browser: 'firefox',
-      executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+      executablePath: findEngine('Firefox') ?? 'firefox',
       headless: true,
       protocolTimeout: 600_000,
       extraPrefsFirefox: {

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Builder, By, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { findEngine } from '../../../tools/setup.mjs';
 import type { Engine, Tab } from './driver.ts';
 import { fileAfter } from './files.ts';
 
@@ -114,7 +115,7 @@ function tabOf(driver: WebDriver, handle: string, folder: string, complaints: re
 export const webkitEngine: Engine = {
   name: 'WebKit',
   async start(folder) {
-    const downloads = join(folder, 'Downloads');
+    const downloads = join(folder, 'downloads');
     mkdirSync(downloads, { recursive: true });
     const { display, child: screen } = await startXvfb();
     const port = await freePort();
@@ -123,19 +124,18 @@ export const webkitEngine: Engine = {
       env: {
         ...process.env,
         DISPLAY: display,
-        HOME: folder,
+        // It saves at home, whatever is set.
+        HOME: downloads,
         XDG_CACHE_HOME: join(folder, 'cache'),
         XDG_CONFIG_HOME: join(folder, 'config'),
         XDG_DATA_HOME: join(folder, 'data'),
         JSC_useSharedArrayBuffer: '1',
-        WEBKIT_FORCE_SANDBOX: '0',
         LIBGL_ALWAYS_SOFTWARE: '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const hear = (data: Buffer): void => {
       for (const line of data.toString().split('\n')) {
-        if (process.env['DEBUG_WEBKIT']) console.log('WK', line);
         if (/CONSOLE .*ERROR/.test(line)) complaints.push(line);
       }
     };
@@ -144,7 +144,7 @@ export const webkitEngine: Engine = {
     const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
-        binary: process.env['WEBKIT_PATH'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+        binary: findEngine('WebKit') ?? 'MiniBrowser',
         args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
       },
     });

@@ -1,0 +1,116 @@
+/** What becomes of the page when its network, its server, its version or its load go. */
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { SafelightPage } from '../page.ts';
+import { type Flows, fixture, type Place } from './place.ts';
+
+const built = fileURLToPath(new URL('../../../apps/web/dist/client', import.meta.url));
+const photo = fixture('heic/fixtures/rgb.heic');
+
+/** Converts a photo, by which the site is used, and waits until the service worker is at work. */
+async function use(page: SafelightPage): Promise<void> {
+  await page.choose([photo]);
+  await page.convertTo('JPEG');
+  await page.convertAll();
+  await page.read('1 of 1 converted');
+  await page.wait('the service worker', () => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+async function worksOffline({ browser, url, cut }: Place): Promise<void> {
+  const page = await SafelightPage.open(browser, url);
+  await use(page);
+  expect(await page.text()).not.toContain('A new version is ready');
+  await page.wait('what was used to be kept', async () => {
+    const names: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url: kept } of await (await caches.open(name)).keys()) names.push(kept);
+    return names.filter((name) => /libde265[^/]*\.wasm|(?:jpeg|mozjpeg)[^/]*\.wasm/.test(name)).length >= 2;
+  });
+  await page.tab.close();
+  await cut();
+  const next = await SafelightPage.open(browser, url);
+  await next.choose([photo]);
+  await next.convertTo('JPEG');
+  await next.convertAll();
+  await next.read('1 of 1 converted');
+  await next.tab.close();
+}
+
+const COUNT = 6;
+
+async function comesBack({ browser, url, folder }: Place): Promise<void> {
+  const files = Array.from({ length: COUNT }, (_, index) => join(folder, `picture-${index}.png`));
+  for (const path of files) writeFileSync(path, readFileSync(fixture('png/fixtures/rgba8.png')));
+  const page = await SafelightPage.open(browser, url);
+  await page.neverAskOnLeaving();
+  await page.choose(files);
+  await page.read(`${COUNT} files`);
+  await page.convertTo('WebP');
+  await page.holdAfter(2);
+  await page.begin();
+  await page.read(`2 of ${COUNT}`);
+  // The list is written down after a moment.
+  await page.wait('the list to be kept', async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'safelight-lists'),
+  );
+  await page.wait('what waits to be copied', async () => {
+    const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
+    // Without such a place the list comes back by its names.
+    if (!root) return true;
+    let copies = 0;
+    for await (const one of root.values())
+      if (one.kind === 'directory') for await (const name of one.keys()) copies += Number(name.startsWith('input-'));
+    return copies === 4;
+  });
+  await page.tab.reload();
+  await page.ready();
+  await page.read(/The last batch was interrupted/);
+  await page.click('Restore');
+  await page.wait('the list', () => document.querySelectorAll('[data-status]').length === 6);
+  const missing = await page.tab.run(async () => {
+    const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
+    return root === undefined;
+  });
+  // Nothing could be kept but names: the files are chosen again, and take their places.
+  if (missing) await page.choose(files);
+  await page.convertAll();
+  await page.read(`${COUNT} of ${COUNT} converted`);
+  expect(await page.rows()).toHaveLength(COUNT);
+  await page.tab.close();
+}
+
+async function updates({ browser, url, folder, cut, serve }: Place): Promise<void> {
+  const root = join(folder, 'next');
+  mkdirSync(root);
+  cpSync(built, root, { recursive: true, filter: (path) => path !== join(built, 'assets') });
+  symlinkSync(join(built, 'assets'), join(root, 'assets'));
+  const script = join(root, 'sw.js');
+  writeFileSync(script, readFileSync(script, 'utf8').replace(/version:(["'`])\w+\1/, 'version:"next"'));
+  rmSync(`${script}.gz`, { force: true });
+  const page = await SafelightPage.open(browser, url);
+  await use(page);
+  await cut();
+  await serve(root);
+  await page.tab.run(() => {
+    Object.assign(window, { sameLoad: true });
+  });
+  await page.tab.run(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  // It waits while there is a list.
+  await page.read('A new version is ready.');
+  await page.click('Clear all');
+  await page.wait('the new version', async () => {
+    const names = await caches.keys();
+    return !('sameLoad' in window) && names.includes('safelight-pages-next');
+  });
+  await page.tab.close();
+}
+
+export const leaving: Flows = {
+  'offline, with the server gone: a new tab opens and converts': worksOffline,
+  'a reload in the middle of a batch loses nothing': comesBack,
+  'a new version of the site waits for the list': updates,
+};

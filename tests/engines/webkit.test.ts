@@ -1,0 +1,4 @@
+import { webkitEngine } from './drivers/webkit.ts';
+import { testEngine } from './test-engine.ts';
+
+testEngine(webkitEngine);
