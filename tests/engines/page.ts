@@ -42,7 +42,9 @@ function findControl(source: string, flags: string): Point | null {
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
   };
   const roles = ['button', 'option', 'menuitem', 'radio', 'checkbox', 'switch', 'tab'].map((role) => `[role=${role}]`);
-  const dialog = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document;
+  // One that is closed may stay in the page for the length of an animation, in Firefox longer.
+  const dialog =
+    [...document.querySelectorAll('[role=dialog]:not([data-state=closed]), dialog[open]')].at(-1) ?? document;
   const found = [...dialog.querySelectorAll(`button, a[href], summary, input, select, textarea, ${roles.join()}`)].find(
     (element) => element.getClientRects().length > 0 && wanted.test(nameOf(element)),
   );
@@ -170,14 +172,6 @@ export class SafelightPage {
     await this.wait('the batch to begin', () =>
       [...document.querySelectorAll('button')].every((one) => !/^Convert \d/.test(one.textContent ?? '')),
     );
-  }
-
-  /** Closes the dialog that is open, if one is: what saved much offers to be told of. */
-  async closeDialog(): Promise<void> {
-    const isOpen = () => this.tab.run(() => document.querySelector('[role=dialog], dialog[open]') !== null);
-    if (!(await isOpen())) return;
-    await this.press('Escape');
-    await this.wait('the dialog to close', () => document.querySelector('[role=dialog], dialog[open]') === null);
   }
 
   /** Resolves when no file waits or is converted; closes the offer that may follow. */

@@ -64,7 +64,8 @@ const TARGETS = [
 
 async function convertsToTargets({ browser, url, folder }: Place): Promise<void> {
   const page = await SafelightPage.open(browser, url);
-  const source = fixture('jpeg/fixtures/q80-420.jpg');
+  // No result is smaller: after a download that saved much the page offers to tell others.
+  const source = fixture('webp/fixtures/lossy.webp');
   await page.choose([source]);
   for (const [target, to] of TARGETS) {
     // The page begins with the same quality for all that have one; the command line with each format's own.
@@ -75,7 +76,6 @@ async function convertsToTargets({ browser, url, folder }: Place): Promise<void>
     await page.convertAll();
     const made = readFileSync(await page.download(/^Download(?! All)/));
     expect([target, made.equals(expected as Buffer)]).toEqual([target, true]);
-    await page.closeDialog();
   }
   expect(page.tab.complaints()).toEqual([]);
   await page.tab.close();

@@ -40,17 +40,20 @@ export function FormatPicker({ target, disabled = false, onChoose }: FormatPicke
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(22rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-panel border border-line bg-raised shadow-float"
+          className="z-50"
         >
-          <Suspense fallback={<div className="h-112" />}>
-            <FormatList
-              chosen={target.code}
-              onChoose={(code) => {
-                setOpen(false);
-                onChoose(code);
-              }}
-            />
-          </Suspense>
+          {/* Not the content itself: in Firefox one that has moved may stay in the page when it is closed. */}
+          <div className="flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(22rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-panel border border-line bg-raised shadow-float">
+            <Suspense fallback={<div className="h-112" />}>
+              <FormatList
+                chosen={target.code}
+                onChoose={(code) => {
+                  setOpen(false);
+                  onChoose(code);
+                }}
+              />
+            </Suspense>
+          </div>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -49,30 +49,33 @@ export function ShareMenu() {
         onKeyDown={({ key }) => {
           if (key === 'Escape') setOpen(false);
         }}
-        className="z-40 min-w-48 animate-rise rounded-control border border-line bg-raised p-1 shadow-float"
+        className="z-40"
       >
-        {hasShareSheet() && (
-          <Item onSelect={() => void shareBySystem(pageShare())}>
-            <Share2 aria-hidden="true" size={16} />
-            {t('share.native')}
+        {/* Not the content itself: in Firefox one that has moved may stay in the page when it is closed. */}
+        <div className="min-w-48 animate-rise rounded-control border border-line bg-raised p-1 shadow-float">
+          {hasShareSheet() && (
+            <Item onSelect={() => void shareBySystem(pageShare())}>
+              <Share2 aria-hidden="true" size={16} />
+              {t('share.native')}
+            </Item>
+          )}
+          {networks.map((network) => (
+            <Item key={network} onSelect={() => void shareTo(app, network, pageShare())}>
+              {networkNames[network]}
+            </Item>
+          ))}
+          <DropdownMenu.Separator className="mx-2 my-1 border-t" />
+          <Item
+            onSelect={(event) => {
+              // It stays open, to say that it was copied.
+              event.preventDefault();
+              void copy();
+            }}
+          >
+            {copied ? <Check aria-hidden="true" size={16} /> : <Link aria-hidden="true" size={16} />}
+            {t(copied ? 'share.copied' : 'share.copyLink')}
           </Item>
-        )}
-        {networks.map((network) => (
-          <Item key={network} onSelect={() => void shareTo(app, network, pageShare())}>
-            {networkNames[network]}
-          </Item>
-        ))}
-        <DropdownMenu.Separator className="mx-2 my-1 border-t" />
-        <Item
-          onSelect={(event) => {
-            // It stays open, to say that it was copied.
-            event.preventDefault();
-            void copy();
-          }}
-        >
-          {copied ? <Check aria-hidden="true" size={16} /> : <Link aria-hidden="true" size={16} />}
-          {t(copied ? 'share.copied' : 'share.copyLink')}
-        </Item>
+        </div>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
