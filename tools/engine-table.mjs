@@ -22,20 +22,22 @@ function outcomesOf(report) {
   return rows;
 }
 
+/** An engine's name with its version, as it told it when the flows were run. */
+function versionOf(name) {
+  try {
+    return read(`engine-${name}.txt`);
+  } catch {
+    return name;
+  }
+}
+
 /**
  * Lines of text: flows by engines, with the engines' versions.
  * @param {readonly string[]} run - engines that the flows were run in
  */
-export function tableOfEngines(run, report = JSON.parse(read('tests-engines.json'))) {
-  const version = (name) => {
-    try {
-      return read(`engine-${name}.txt`);
-    } catch {
-      return name;
-    }
-  };
+export function tableOfEngines(run, report = JSON.parse(read('tests-engines.json')), version = versionOf) {
   const rows = [...outcomesOf(report)].map(([flow, row]) => [flow, ...run.map((name) => row[name] ?? 'FAILED')]);
-  const table = [['', ...run.map(version)], ...rows];
+  const table = [['', ...run.map((name) => version(name))], ...rows];
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   const lines = table.map((row) =>
     row

@@ -9,7 +9,7 @@ import { FLOWS } from './flows/flows.ts';
 
 /** Runs every flow in an engine. Its version goes to `.tsout`, for the table at the end of `npm test`. */
 export function testEngine(engine: Engine): void {
-  describe(engine.name, () => {
+  describe.each([engine])('$name', () => {
     const folder = mkdtempSync(join(tmpdir(), 'safelight-engines-'));
     let browser: EngineBrowser | undefined;
 
