@@ -19,6 +19,7 @@ import sirv from 'sirv';
 import { build as buildWithVite, createServer as createViteServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webpack from 'webpack';
+import { ensureChromium } from '../../tools/setup.mjs';
 import { FLAGS } from '../support/site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -59,8 +60,7 @@ beforeAll(async () => {
   writeFileSync(join(project, 'vite/main.js'), program('@safelight/engine'));
   writeFileSync(join(project, 'plain/main.js'), program('./engine/browser/index.js'));
   symlinkSync(join(project, 'node_modules/@safelight/engine/dist'), join(project, 'plain/engine'));
-  const path = process.env['CHROMIUM_PATH'];
-  browser = await chromium.launch({ args: FLAGS, ...(path ? { executablePath: path } : {}) });
+  browser = await chromium.launch({ args: FLAGS, executablePath: await ensureChromium() });
 });
 afterAll(async () => {
   await browser.close();

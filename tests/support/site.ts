@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { start } from '../../apps/web/server/serve.mjs';
 import { siteConfig } from '../../apps/web/src/site-config.ts';
+import { ensureChromium } from '../../tools/setup.mjs';
 
 /**
  * What Chromium is to do without. The last two load pages of Chromium's own for its address bar with every window, at the
@@ -61,8 +62,7 @@ let shared: Promise<{ readonly url: string; readonly browser: Browser }> | undef
 
 async function startSite(): Promise<{ readonly url: string; readonly browser: Browser }> {
   const server = await start({ port: 0 });
-  const path = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({ args: FLAGS, ...(path ? { executablePath: path } : {}) });
+  const browser = await chromium.launch({ args: FLAGS, executablePath: await ensureChromium() });
   // One that died takes no further file with it.
   browser.on('disconnected', () => {
     shared = undefined;

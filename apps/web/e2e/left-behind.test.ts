@@ -14,6 +14,7 @@ import {
   type Site,
   unpacked,
 } from '../../../tests/support/site.ts';
+import { ensureChromium } from '../../../tools/setup.mjs';
 
 // A browser with a profile on disk: what is left in it when pages and the browser itself are closed is what this is about.
 
@@ -27,7 +28,7 @@ let context: BrowserContext;
 
 async function openBrowser(): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    executablePath: await ensureChromium(),
     args: FLAGS,
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,

@@ -1,9 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const photo = fileURLToPath(new URL('../../../packages/codecs/src/formats/heic/fixtures/rgb.heic', import.meta.url));
+const picture = fileURLToPath(new URL('../../../packages/codecs/src/formats/png/fixtures/rgba8.png', import.meta.url));
 let site: Site;
+
+/** Has code run before a worker's own, told how many were started; gives the times at which that was. */
+async function leadWorkers(context: BrowserContext, lead: (worker: number) => string): Promise<readonly number[]> {
+  const began: number[] = [];
+  await context.route(/\/assets\/entry-[\w-]+\.js$/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    began.push(Date.now());
+    const body = `${lead(began.length)} export * from '${pathname}?itself';`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  return began;
+}
 
 beforeAll(async () => {
   site = await openSite();
@@ -12,15 +29,9 @@ afterAll(() => site.close());
 
 test('a worker that ends without a word is noticed, and its file converted by another', async () => {
   const { page, context, complaints } = await visit(site);
-  const began: number[] = [];
-  await context.route(/\/assets\/entry-[\w-]+\.js$/, (route) => {
-    const { pathname } = new URL(route.request().url());
-    began.push(Date.now());
-    // The first is gone as soon as it is to convert; browsers tell the page nothing of that.
-    const leave = `self.addEventListener('message', ({ data }) => data.type === 'process_single' && self.close());`;
-    const body = `${began.length === 1 ? leave : ''} export * from '${pathname}?itself';`;
-    return route.fulfill({ contentType: 'text/javascript', body });
-  });
+  // The first is gone as soon as it is to convert; browsers tell the page nothing of that.
+  const leave = `self.addEventListener('message', ({ data }) => data.type === 'process_single' && self.close());`;
+  const began = await leadWorkers(context, (worker) => (worker === 1 ? leave : ''));
   await page.reload();
   await choose(page, [photo]);
   await convertTo(page, 'JPEG');
@@ -33,3 +44,82 @@ test('a worker that ends without a word is noticed, and its file converted by an
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+const COUNT = 200;
+/** Of the conversions that a worker is given, those that end it. */
+const DEADLY = 0.12;
+
+/**
+ * A worker that ends while it converts, by chance: it closes itself without a word, or falls over an error that nobody
+ * caught. A third, which the page ends itself, is looked after by the page.
+ */
+function deadly(seed: number): string {
+  return `
+    let state = ${seed};
+    const chance = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+    const onMessage = ({ data }) => {
+      if (data.type !== 'process_single' || chance() > ${DEADLY}) return;
+      const silent = chance() < 0.5;
+      setTimeout(() => {
+        if (silent) self.close();
+        else throw new Error('Fallen over.');
+      }, chance() * 20);
+    };
+    self.addEventListener('message', onMessage);`;
+}
+
+test(`of ${COUNT} files none is lost and none comes twice, however workers end; what fails has a name`, async () => {
+  const seed = Date.now() % 1_000_000;
+  const folder = mkdtempSync(join(tmpdir(), 'safelight-workers-'));
+  const files = Array.from({ length: COUNT }, (_, index) => join(folder, `${index}.png`));
+  for (const path of files) writeFileSync(path, readFileSync(picture));
+  const { page, context } = await visit(site);
+  const began = await leadWorkers(context, (worker) => deadly(seed + worker));
+  await page.reload();
+  // Some are ended by the browser, as far as the page can tell.
+  await page.evaluate((share) => {
+    const post = Worker.prototype.postMessage as (this: Worker, request: unknown, options?: object) => void;
+    let calls = 0;
+    Worker.prototype.postMessage = function (this: Worker, request: { readonly type?: string }, options?: object) {
+      post.call(this, request, options);
+      if (request.type === 'process_single' && ++calls % Math.round(3 / share) === 0) this.terminate();
+    };
+  }, DEADLY);
+  await choose(page, files);
+  await convertTo(page, 'WebP');
+  await convertAll(page, 170_000);
+  const said = `seed ${seed}, ${began.length} workers`;
+  const words = await page
+    .getByText(/^\d+ of 200 converted/)
+    .first()
+    .textContent();
+  const ended = Number.parseInt(words ?? '', 10);
+  expect(ended, said).toBeGreaterThan(COUNT / 2);
+  expect(began.length, said).toBeGreaterThan(10);
+  // What failed twice says so, and has the same chance again.
+  for (let round = 0; round < 5 && (await page.getByText('200 of 200 converted').count()) === 0; round++) {
+    await page.getByText('The conversion stopped twice on this file.').first().waitFor();
+    await convertAll(page, 170_000);
+  }
+  await page.getByText('200 of 200 converted').waitFor();
+  const made = (await downloadZip(page, mkdtempSync(join(folder, 'made-')))).filter(({ name }) =>
+    name.endsWith('.webp'),
+  );
+  const names = files.map((_, index) => `${index}.webp`).toSorted();
+  expect(made.map(({ name }) => name).toSorted(), said).toEqual(names);
+  // The same picture two hundred times, and as it is when nothing disturbs it.
+  const { context: other, page: calm } = await visit(site);
+  await choose(calm, files.slice(0, 2));
+  await convertTo(calm, 'WebP');
+  await convertAll(calm);
+  const [undisturbed] = (await downloadZip(calm, mkdtempSync(join(folder, 'calm-')))).filter(
+    ({ name }) => name === '0.webp',
+  );
+  const expected = readFileSync(undisturbed?.path ?? '');
+  expect(
+    made.filter(({ path }) => !readFileSync(path).equals(expected)).map(({ name }) => name),
+    said,
+  ).toEqual([]);
+  await Promise.all([context.close(), other.close()]);
+  rmSync(folder, { recursive: true });
+}, 600_000);
