@@ -1,0 +1,123 @@
+// What the page's memory does over many conversions: `npm run bench:soak -- [chromium|firefox]`. One page converts batches of 50
+// photos, clears its list, and goes on to 1,000; after each batch the memory of all processes of the browser is read, once it
+// has had time to collect. It ends with the most after the 200th conversion against that at the 200th.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch } from 'puppeteer-core';
+import { ensureBuilt, ensureChromium, ensureEngines, findEngine } from '../tools/setup.mjs';
+
+const [name = 'chromium'] = process.argv.slice(2);
+const TOTAL = 1000;
+const BATCH = 50;
+const FROM = 200;
+const MEGABYTE = 1024 ** 2;
+const photo =
+  process.env.PHOTO ?? fileURLToPath(new URL('../packages/codecs/src/formats/heic/fixtures/rgb.heic', import.meta.url));
+
+/** Ids of a process and all below it. */
+function tree(root) {
+  const parents = new Map();
+  for (const entry of readdirSync('/proc').filter((id) => /^\d+$/.test(id))) {
+    try {
+      // After the name, which may hold anything, in brackets: state, parent.
+      const parent = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+      parents.set(entry, parent);
+    } catch {
+      // It has ended since.
+    }
+  }
+  const found = [String(root)];
+  for (const id of found) for (const [child, parent] of parents) if (parent === id) found.push(child);
+  return found;
+}
+
+/** Memory of its own that a process has, bytes: without what it shares with others, such as its program. */
+function ownMemory(id) {
+  try {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    const kilobytes = (field) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+    return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+async function startBrowser() {
+  if (name === 'chromium')
+    return launch({
+      executablePath: await ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
+    });
+  ensureEngines();
+  return launch({
+    browser: 'firefox',
+    executablePath: findEngine('Firefox'),
+    headless: true,
+    protocolTimeout: 600_000,
+  });
+}
+
+/** Presses a button by its name, once it is there. */
+async function press(page, pattern) {
+  await page.waitForFunction(
+    (source) => {
+      const found = [...document.querySelectorAll('button')].find(
+        (one) => new RegExp(source).test(one.textContent.trim()) && !one.disabled,
+      );
+      found?.click();
+      return found !== undefined;
+    },
+    { timeout: 60_000, polling: 100 },
+    pattern.source,
+  );
+}
+
+ensureBuilt();
+const { start } = await import('../apps/web/server/serve.mjs');
+const site = await start({ port: 0 });
+const folder = mkdtempSync(join(tmpdir(), 'safelight-soak-'));
+const files = Array.from({ length: BATCH }, (_, index) => join(folder, `${index}.heic`));
+for (const path of files) cpSync(photo, path);
+const browser = await startBrowser();
+const page = await browser.newPage();
+const complaints = [];
+page.on('pageerror', (error) => complaints.push(String(error)));
+await page.goto(`${site.url}/?to=jpeg`);
+await page.waitForFunction(() =>
+  Object.keys(document.querySelector('input[type=file]')).some((key) => key.startsWith('__react')),
+);
+
+const readings = [];
+for (let done = BATCH; done <= TOTAL; done += BATCH) {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('safelight-usage-')) localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage'));
+  });
+  const field = await page.$('input[type=file]');
+  await field.uploadFile(...files);
+  await press(page, /^Convert \d+ Files?$/);
+  await page.waitForFunction(
+    (count) => document.body.textContent.includes(`${count} of ${count} converted`),
+    { timeout: 600_000, polling: 200 },
+    BATCH,
+  );
+  await page.keyboard.press('Escape');
+  await press(page, /^Clear all$/);
+  // What was cleared can be brought back for a while.
+  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  await page.evaluate(() => window.gc?.());
+  const bytes = tree(browser.process().pid).reduce((sum, id) => sum + ownMemory(id), 0);
+  readings.push({ done, bytes });
+  console.log(`${String(done).padStart(5)} conversions  ${(bytes / MEGABYTE).toFixed(0)} MB`);
+}
+const base = readings.find(({ done }) => done === FROM).bytes;
+const most = Math.max(...readings.filter(({ done }) => done > FROM).map(({ bytes }) => bytes));
+const last = readings.at(-1).bytes;
+const percent = (bytes) => `${((bytes / base - 1) * 100).toFixed(1)} %`;
+console.log(`${await browser.version()}: from the ${FROM}th on at most ${percent(most)}, at the end ${percent(last)}`);
+if (complaints.length > 0) console.log(complaints.join('\n'));
+await browser.close();
+await site.close();
+rmSync(folder, { recursive: true });
