@@ -65,7 +65,10 @@ export function createKeptList(app: App): KeptList {
       room -= source.size;
       copied.add(id);
       await keepInput(there, id, source);
-      if (!isWanted(id)) await drop(id);
+      if (isWanted(id)) continue;
+      // It was converted in the meantime, when there was nothing to remove as yet.
+      copied.delete(id);
+      await dropInput(there, id);
     }
   };
   const copyAll = async (): Promise<void> => {
