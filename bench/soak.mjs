@@ -78,7 +78,8 @@ async function press(page, pattern) {
 async function collect(page) {
   if (name !== 'chromium') return '';
   const heaps = [];
-  for (const { client } of [await page.createCDPSession().then((client) => ({ client })), ...page.workers()]) {
+  const own = await page.createCDPSession();
+  for (const client of [own, ...page.workers().map((worker) => worker.client)]) {
     await client.send('HeapProfiler.collectGarbage');
     const { usedSize } = await client.send('Runtime.getHeapUsage');
     heaps.push((usedSize / MEGABYTE).toFixed(1));
