@@ -98,6 +98,13 @@ export class SafelightPage {
     }
   }
 
+  /** Closes the tab; rejects if there were errors on the console, or uncaught ones. */
+  async close(): Promise<void> {
+    const complaints = this.tab.complaints();
+    if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('\n')}`);
+    await this.tab.close();
+  }
+
   /** All that is to be read. */
   text(): Promise<string> {
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import {
   type Site,
   visit,
 } from '../../../tests/support/site.ts';
+import { readStoredLists, readStoredNames } from '../../../tests/support/stored.ts';
 
 // A batch that is cut off in the middle: what was done, what was not, and under which settings.
 
@@ -54,15 +55,8 @@ afterEach(() => context.close());
 const offer = (on: Page) => on.getByRole('region', { name: 'Unsaved results' });
 const rows = (on: Page, status: string) => on.locator(`[data-status="${status}"]`);
 
-/** Names of what lies in the browser's private file system, by their first word. */
-function storedNames(on: Page): Promise<readonly string[]> {
-  return on.evaluate(async () => {
-    const found: string[] = [];
-    for await (const folder of (await navigator.storage.getDirectory()).values()) {
-      if (folder.kind === 'directory') for await (const name of folder.keys()) found.push(name);
-    }
-    return found;
-  });
+async function storedNames(on: Page): Promise<readonly string[]> {
+  return (await on.evaluate(readStoredNames)) ?? [];
 }
 
 /** Has two of the files converted and the others stand still; resolves once the others are kept. */
@@ -77,9 +71,7 @@ async function begin(on: Page, copies = COUNT - 2): Promise<void> {
   await expect
     .poll(async () => (await storedNames(on)).filter((name) => name.startsWith('input-')).length)
     .toBe(copies);
-  await expect
-    .poll(() => on.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name))))
-    .toContain('safelight-lists');
+  await expect.poll(() => on.evaluate(readStoredLists)).toEqual([COUNT]);
 }
 
 async function crash(): Promise<void> {
@@ -104,7 +96,6 @@ async function undisturbed(): Promise<ReadonlyMap<string, Buffer>> {
 
 async function savedFrom(on: Page): Promise<ReadonlyMap<string, Buffer>> {
   const into = mkdtempSync(join(work, 'saved-'));
-  mkdirSync(into, { recursive: true });
   const entries = await downloadZip(on, into);
   return new Map(
     entries.filter(({ name }) => name.endsWith('.webp')).map(({ name, path }) => [name, readFileSync(path)]),
@@ -151,8 +142,6 @@ describe('a batch that is cut off', () => {
       navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 });
     });
     await begin(page, 0);
-    // Written down after a moment.
-    await page.waitForTimeout(2500);
     await crash();
     const next = await open();
     await offer(next).getByRole('button', { name: 'Restore' }).click();
@@ -165,6 +154,36 @@ describe('a batch that is cut off', () => {
     expect(await next.locator('[data-status]').count()).toBe(COUNT);
     await convertAll(next);
     expect(await savedFrom(next)).toEqual(await undisturbed());
+  });
+
+  test('is offered without what was saved before: nothing of that is missing', async () => {
+    await begin(page);
+    const saved = page.waitForEvent('download');
+    await rows(page, 'completed')
+      .first()
+      .getByRole('button', { name: /^Download/ })
+      .click();
+    await saved;
+    await crash();
+    const next = await open();
+    await offer(next).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => rows(next, 'pending').count()).toBe(COUNT - 2);
+    expect(await rows(next, 'completed').count()).toBe(1);
+    expect(await next.locator('[data-status]').count()).toBe(COUNT - 1);
+  });
+
+  test('can be converted anew once it is restored: what cannot be keeps its result', async () => {
+    await begin(page);
+    await crash();
+    const next = await open();
+    await offer(next).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => rows(next, 'pending').count()).toBe(COUNT - 2);
+    await convertAll(next);
+    await convertTo(next, 'BMP');
+    await convertAll(next);
+    const names = (await downloadZip(next, mkdtempSync(join(work, 'anew-')))).map(({ name }) => name);
+    expect(names.filter((name) => name.endsWith('.bmp'))).toHaveLength(COUNT - 2);
+    expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(2);
   });
 
   test('is gone when it is discarded', async () => {

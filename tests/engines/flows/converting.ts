@@ -35,8 +35,7 @@ async function loads({ browser, url }: Place): Promise<void> {
     const page = await SafelightPage.open(browser, url, width, height);
     const over = await page.tab.run(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
-    expect(page.tab.complaints()).toEqual([]);
-    await page.tab.close();
+    await page.close();
   }
 }
 
@@ -48,8 +47,7 @@ async function convertsMixed({ browser, url, folder }: Place): Promise<void> {
   await page.convertTo('JPEG');
   await page.convertAll();
   expectSame(await archiveOf(page, folder), expected);
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 /** The formats' names in the list, and on the command line. */
@@ -77,8 +75,7 @@ async function convertsToTargets({ browser, url, folder }: Place): Promise<void>
     const made = readFileSync(await page.download(/^Download(?! All)/));
     expect([target, made.equals(expected as Buffer)]).toEqual([target, true]);
   }
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 async function resizes({ browser, url, folder }: Place): Promise<void> {
@@ -92,8 +89,7 @@ async function resizes({ browser, url, folder }: Place): Promise<void> {
   await page.convertAll();
   const made = readFileSync(await page.download(/^Download(?! All)/));
   expectSame(new Map([['q80-420.png', made]]), expected);
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 /** A side of a picture whose uncompressed pixels are more than 128 MB. */
@@ -114,8 +110,7 @@ async function packsMuch({ browser, url, folder }: Place): Promise<void> {
   await page.convertTo('BMP');
   await page.convertAll();
   expectSame(await archiveOf(page, folder), expected);
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 export const converting: Flows = {

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { readStoredLists, readStoredNames } from '../../support/stored.ts';
 import { SafelightPage } from '../page.ts';
 import { type Flows, fixture, type Place } from './place.ts';
 
@@ -40,6 +41,10 @@ async function worksOffline({ browser, url, cut }: Place): Promise<void> {
 
 const COUNT = 6;
 
+async function inputsOf(page: SafelightPage): Promise<readonly string[]> {
+  return ((await page.tab.run(readStoredNames)) ?? []).filter((name) => name.startsWith('input-'));
+}
+
 async function comesBack({ browser, url, folder }: Place): Promise<void> {
   const files = Array.from({ length: COUNT }, (_, index) => join(folder, `picture-${index}.png`));
   for (const path of files) writeFileSync(path, readFileSync(fixture('png/fixtures/rgba8.png')));
@@ -51,30 +56,17 @@ async function comesBack({ browser, url, folder }: Place): Promise<void> {
   await page.holdAfter(2);
   await page.begin();
   await page.read(`2 of ${COUNT}`);
-  // The list is written down after a moment.
-  await page.wait('the list to be kept', async () =>
-    (await indexedDB.databases()).some(({ name }) => name === 'safelight-lists'),
-  );
-  await page.wait('what waits to be copied', async () => {
-    const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
-    // Without such a place the list comes back by its names.
-    if (!root) return true;
-    let copies = 0;
-    for await (const one of root.values())
-      if (one.kind === 'directory') for await (const name of one.keys()) copies += Number(name.startsWith('input-'));
-    return copies === 4;
-  });
+  await expect.poll(() => page.tab.run(readStoredLists)).toEqual([COUNT]);
+  // Without a private file system nothing can be kept but names.
+  const keepsFiles = (await page.tab.run(readStoredNames)) !== null;
+  if (keepsFiles) await expect.poll(() => inputsOf(page)).toHaveLength(COUNT - 2);
   await page.tab.reload();
   await page.ready();
   await page.read(/The last batch was interrupted/);
   await page.click('Restore');
   await page.wait('the list', () => document.querySelectorAll('[data-status]').length === 6);
-  const missing = await page.tab.run(async () => {
-    const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
-    return root === undefined;
-  });
-  // Nothing could be kept but names: the files are chosen again, and take their places.
-  if (missing) await page.choose(files);
+  // The files are chosen again, and take their places.
+  if (!keepsFiles) await page.choose(files);
   await page.convertAll();
   await page.read(`${COUNT} of ${COUNT} converted`);
   expect(await page.rows()).toHaveLength(COUNT);

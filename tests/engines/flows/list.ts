@@ -22,8 +22,7 @@ async function compares({ browser, url }: Place): Promise<void> {
   });
   expect(sides).toEqual(['45x31', '45x31']);
   await page.press('Escape');
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 async function keepsOn({ browser, url, folder }: Place): Promise<void> {
@@ -44,8 +43,7 @@ async function keepsOn({ browser, url, folder }: Place): Promise<void> {
     'text.jpg': 'error',
     'rgba8.png': 'completed',
   });
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 const HUNDRED = 100;
@@ -80,8 +78,7 @@ async function convertsHundred({ browser, url, folder }: Place): Promise<void> {
   expect([...made.keys()].filter((name) => name.endsWith('.webp')).toSorted()).toEqual(names);
   // The same picture a hundred times.
   expect(new Set(names.map((name) => made.get(name)?.toString('base64'))).size).toBe(1);
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 async function retries({ browser, url }: Place): Promise<void> {
@@ -112,8 +109,7 @@ async function makesLibrarySmaller({ browser, url, folder }: Place): Promise<voi
   mkdirSync(join(folder, 'library'));
   const made = await archiveOf(page, join(folder, 'library'), 'Download Optimized Photos');
   expect([...made.keys()].filter((name) => /one|two/.test(name))).toHaveLength(2);
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 async function goesByKeys({ browser, url }: Place): Promise<void> {
@@ -132,8 +128,7 @@ async function goesByKeys({ browser, url }: Place): Promise<void> {
   await page.tabTo(/^Download/);
   const path = await page.tab.download(() => page.press('Enter'));
   expect(readFileSync(path).subarray(8, 12).toString()).toBe('WEBP');
-  expect(page.tab.complaints()).toEqual([]);
-  await page.tab.close();
+  await page.close();
 }
 
 const WORDS = { de: '1 von 1 umgewandelt', ja: '1 個のうち 1 個を変換' } as const;
@@ -147,8 +142,7 @@ async function speaks({ browser, url }: Place): Promise<void> {
     await page.wait('the file to be converted', () => document.querySelector('[data-status=completed]') !== null);
     expect(await page.text()).toContain(words);
     expect(await page.tab.run(() => document.documentElement.lang)).toBe(language);
-    expect(page.tab.complaints()).toEqual([]);
-    await page.tab.close();
+    await page.close();
   }
 }
 

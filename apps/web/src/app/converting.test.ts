@@ -16,6 +16,7 @@ function converted() {
   const converting = createConverting(app, {
     ...queue,
     getItem: () => made,
+    getSource: () => new File([], 'photo.png'),
     start: (settings, ids) => {
       calls.push(`start ${ids?.join(' ') ?? 'all'}`);
       made = { ...file, settings: typeof settings === 'function' ? settings(file) : settings };

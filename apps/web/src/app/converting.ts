@@ -87,7 +87,8 @@ export function createConverting(app: App, queue: WebQueue): Converting {
     const common = jsonOf(settingsOf(undefined));
     const isStale = (id: string): boolean => {
       const { status, settings: used } = queue.getItem(id) ?? {};
-      if (status !== 'completed' || !used) return false;
+      // Of a file that is not there any more nothing else can be made.
+      if (status !== 'completed' || !used || !queue.getSource(id)) return false;
       return jsonOf(used) !== (own[id] ? jsonOf(settingsOf(own[id])) : common);
     };
     return ids.filter(isStale);

@@ -5,9 +5,9 @@ import { createSettings } from '../features/settings/settings-store.ts';
 import type { App } from '../lib/app.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { dropInput, keepInput, roomForInputs } from '../lib/stored/inputs.ts';
-import { UNSAVED_FLAG } from '../lib/stored/names.ts';
 import { createPlace } from '../lib/stored/place.ts';
 import { forgetList, type StoredFile, saveList } from '../lib/stored/records.ts';
+import { flagUnsaved } from '../lib/stored/result-store.ts';
 import { createPageQueue } from './page-queue.ts';
 
 /** The list that is kept. */
@@ -30,20 +30,27 @@ function storedFile(app: App, queue: WebQueue, id: string): readonly StoredFile[
 export function createKeptList(app: App): KeptList {
   const queue = app.get(createPageQueue);
   const place = app.get(createPlace);
-  /** Ids of the files whose copies were looked after. */
+  /** Ids of the files that this page has copied. */
   const copied = new Set<string>();
+  /** Ids of the files that are read from the copies of an earlier visit: those stay as long as the page. */
+  const readFromCopies = new Set<string>();
   let kept = false;
   let copying = false;
   let room: number | undefined;
 
+  /** What is done with the record, one after the other: the last to be asked for counts. */
+  let writing = Promise.resolve();
+  const inOrder = (work: () => Promise<void>): void => {
+    writing = writing.then(work).catch(() => undefined);
+  };
   const write = async (ended: boolean): Promise<void> => {
     const there = await place.get();
-    if (!there) return;
+    if (!there || queue.getSnapshot().ids.length === 0) return;
     const { form } = app.get(createSettings).getState();
     const files = queue.getSnapshot().ids.flatMap((id) => storedFile(app, queue, id));
     const open = { ...form, reading: splitReading(form.reading).open };
     await saveList({ store: there.name, at: Date.now(), ended, form: open, files });
-    localStorage.setItem(UNSAVED_FLAG, '1');
+    flagUnsaved();
     kept = true;
   };
   const isWanted = (id: string): boolean => {
@@ -61,7 +68,7 @@ export function createKeptList(app: App): KeptList {
     room ??= await roomForInputs();
     for (const id of queue.getSnapshot().ids) {
       const source = queue.getSource(id);
-      if (!source || copied.has(id) || !isWanted(id) || source.size > room) continue;
+      if (!source || copied.has(id) || readFromCopies.has(id) || !isWanted(id) || source.size > room) continue;
       room -= source.size;
       copied.add(id);
       await keepInput(there, id, source);
@@ -90,7 +97,7 @@ export function createKeptList(app: App): KeptList {
   };
   const keep = (): void => {
     if (!queue.getSnapshot().running) return;
-    void write(false).catch(() => undefined);
+    inOrder(() => write(false));
     void copyAll();
   };
   const forget = async (): Promise<void> => {
@@ -103,20 +110,20 @@ export function createKeptList(app: App): KeptList {
     if (event.type !== 'batch-ended') return;
     room = undefined;
     for (const id of copied) void drop(id);
-    if (kept) void write(true).catch(() => undefined);
+    if (kept) inOrder(() => write(true));
   });
   let { ids } = queue.getSnapshot();
   queue.subscribe(() => {
     const { ids: now } = queue.getSnapshot();
     if (now === ids) return;
     ids = now;
-    if (ids.length === 0) void forget().catch(() => undefined);
+    if (ids.length === 0) inOrder(forget);
   });
   return {
     keep,
     restored: () => {
       kept = true;
-      for (const id of queue.getSnapshot().ids) if (queue.getSource(id)) copied.add(id);
+      for (const id of queue.getSnapshot().ids) if (queue.getSource(id)) readFromCopies.add(id);
     },
   };
 }

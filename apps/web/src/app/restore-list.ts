@@ -37,6 +37,16 @@ function filesIn({ results }: Unsaved): readonly StoredFile[] {
     .flatMap(({ item }) => (item ? [{ ...(item as QueueItem), type: '' }] : []));
 }
 
+/** The results with their files, by id; one of which a file is gone is none. */
+async function openResults(
+  unsaved: Unsaved,
+): Promise<ReadonlyMap<string, { readonly result: StoredResult; readonly files: readonly File[] }>> {
+  const opened = await Promise.allSettled(
+    unsaved.results.map(async (result) => ({ result, files: await filesOf(unsaved, result) })),
+  );
+  return new Map(opened.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.result.id, one.value]] : [])));
+}
+
 /** Sets the form, and what files have of their own, as they were. */
 function restoreSettings(app: App, { list }: Unsaved): void {
   if (!list) return;
@@ -47,21 +57,20 @@ function restoreSettings(app: App, { list }: Unsaved): void {
 /**
  * Goes on with what an earlier visit left: its files and results are in the list again, under its settings. Files of which
  * the browser kept nothing are there by their names and wait to be chosen again. Resolves with `false`, and does nothing,
- * where there are files in the list; rejects where results are gone.
+ * where there are files in the list.
  */
 export async function restoreList(app: App, unsaved: Unsaved): Promise<boolean> {
-  const { results, list, place } = unsaved;
+  const { list, place } = unsaved;
   const { queue } = app.get(createConverter);
   // Ids go on from those of the earlier list: what is there has some of them.
   if (queue.getSnapshot().ids.length > 0) return false;
-  const byId = new Map(results.map((result) => [result.id, result]));
-  const opened = await Promise.all(results.map(async (result) => [result.id, await filesOf(unsaved, result)] as const));
+  const opened = await openResults(unsaved);
   const inputs = await Promise.all(
-    (list?.files ?? filesIn(unsaved)).map((file) => inputFrom(file, byId.get(file.id), unsaved)),
+    (list?.files ?? filesIn(unsaved)).map((file) => inputFrom(file, opened.get(file.id)?.result, unsaved)),
   );
   await app.get(createPlace).moveTo(place);
   const store = app.get(createResultStore);
-  for (const [id, files] of opened) store.adopt(id, files);
+  for (const [id, { files }] of opened) store.adopt(id, files);
   restoreSettings(app, unsaved);
   queue.add(inputs);
   app.get(createKeptList).restored();

@@ -367,6 +367,10 @@ test('a list goes on from an earlier one: its ids, what was done, and what is no
     'not there any more',
   );
 
+  // What was done stays done where nothing else can be made of it.
+  second.retry('7');
+  expect(second.getItem('7')).toMatchObject({ status: 'completed', result });
+
   second.supply('12', 'waits');
   second.supply('7', 'done');
   expect(second.getItem('12')).toMatchObject({ status: 'pending' });

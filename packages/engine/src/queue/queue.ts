@@ -224,6 +224,8 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     const entry = this.#files.get(id);
     if (!entry || entry.item.status === 'converting' || entry.item.status === 'pending') return;
     const { item } = entry;
+    // Nothing else could be made of it, and what it had become would be lost.
+    if (item.status === 'completed' && entry.source === undefined) return;
     this.#settle(entry, pendingAgain(item));
     entry.former = item.status === 'completed' ? item : undefined;
     if (this.#batch) this.#await(id, this.#batch, true);

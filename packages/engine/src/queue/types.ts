@@ -77,7 +77,7 @@ export interface ConversionQueue<Source, Result> {
   cancel(id?: string): void;
   /**
    * Puts a failed or completed file back to pending; the running batch picks it up. What it had become is kept until
-   * something else has come of it: cancelled, it has it again.
+   * something else has come of it: cancelled, it has it again. A completed file whose source is not there any more stays.
    */
   retry(id: string): void;
 

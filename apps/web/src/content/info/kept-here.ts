@@ -45,7 +45,7 @@ export const keptHere: readonly Fact[] = [
   {
     term: 'results-…',
     note: 'private file system',
-    text: 'Results of the list. Those that you saved, shared or took out of the list go when its page is closed. Those that you did not are kept for at most 24 hours, so that a crash or a reload loses nothing: the next visit offers to go on with them, to save or to discard them, and the first page of this site that you open after that time removes them. While a batch runs, copies of files that still wait lie beside them, as far as there is room; each goes as soon as its file is converted, and all when the batch ends. After a crash they are kept as long as results are.',
+    text: 'Results of the list. Those that you saved, shared or took out of the list go when its page is closed. Those that you did not are kept for at most 24 hours, so that a crash or a reload loses nothing: the next visit offers to go on with them, to save or to discard them, and the first page of this site that you open after that time removes them. While a batch runs, copies of files that still wait lie beside them, as far as there is room; each goes as soon as its file is converted, and all when the batch ends. After a crash they are kept as long as results are, even once their files are converted.',
   },
   {
     term: 'safelight-results',

@@ -20,7 +20,8 @@ function entryName(id: string, index: number): string {
   return `${id}-${index}`;
 }
 
-function flagUnsaved(): void {
+/** Has the next visit look for what was left. */
+export function flagUnsaved(): void {
   try {
     localStorage.setItem(UNSAVED_FLAG, '1');
   } catch {

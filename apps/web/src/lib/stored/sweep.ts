@@ -1,7 +1,7 @@
 import { forgetRun, knownRuns } from './library-runs.ts';
 import { ARCHIVE_PREFIX, KEPT_MS, LIBRARY_PREFIX, OLD_ARCHIVES, RESULTS_PREFIX } from './names.ts';
 import { privateRoot } from './private-root.ts';
-import { forgetRecords, forgetStore, knownStores, listOf, recordsOf } from './records.ts';
+import { forgetRecords, forgetStore, knownStores, listOf, recordsOf, type StoredList, saveList } from './records.ts';
 
 /** Runs something with a name that no page is at; nothing where one is. */
 function whenFree(name: string, run: () => Promise<void>): Promise<void> {
@@ -14,27 +14,28 @@ async function removeWhole(root: FileSystemDirectoryHandle, name: string): Promi
   await root.removeEntry(name, { recursive: true }).catch(() => undefined);
 }
 
-/** Whether a folder has the list of a batch that did not come to its end, and not long ago. */
-async function isUnderWay(name: string, now: number): Promise<boolean> {
+/** The list of a batch that did not come to its end, and not long ago. */
+async function listUnderWay(name: string, now: number): Promise<StoredList | undefined> {
   const list = await listOf(name);
-  return list !== undefined && !list.ended && now - list.at <= KEPT_MS;
+  return list && !list.ended && now - list.at <= KEPT_MS ? list : undefined;
 }
 
 /** Removes what nobody needs any more, or has not saved in time; the folder with the last of it. */
 async function sweepResults(root: FileSystemDirectoryHandle, name: string, now: number): Promise<void> {
   const records = await recordsOf(name);
   const over = records.filter(({ done, at }) => done || now - at > KEPT_MS);
-  if (over.length === records.length && !(await isUnderWay(name, now))) {
+  const list = await listUnderWay(name, now);
+  if (over.length === records.length && !list) {
     await removeWhole(root, name);
     await forgetStore(name);
     return;
   }
   const folder = await root.getDirectoryHandle(name);
   for (const { entry } of over.flatMap(({ files }) => files)) await folder.removeEntry(entry).catch(() => undefined);
-  await forgetRecords(
-    name,
-    over.map(({ id }) => id),
-  );
+  const ids = over.map(({ id }) => id);
+  await forgetRecords(name, ids);
+  // Nor are they to be converted again.
+  if (list && ids.length > 0) await saveList({ ...list, files: list.files.filter(({ id }) => !ids.includes(id)) });
 }
 
 async function newestFile(folder: FileSystemDirectoryHandle): Promise<number> {
@@ -76,7 +77,7 @@ export async function sweepStored(now: number = Date.now()): Promise<void> {
   }
   // What is remembered of folders that are gone, or never were: where there are none a list tells its names.
   for (const store of await knownStores()) {
-    if (names.includes(store) || (!root && (await isUnderWay(store, now)))) continue;
+    if (names.includes(store) || (!root && (await listUnderWay(store, now)))) continue;
     await whenFree(store, () => forgetStore(store));
   }
 }
