@@ -23,6 +23,11 @@ interface Held {
   waiting?: (() => void)[];
 }
 
+/** What `findControl` leaves in the page: whether the next press was of what it found. */
+interface Pressed {
+  hit: boolean | undefined;
+}
+
 /** A pattern as JSON: a whole name, or what it is to match. */
 function patternOf(name: Name): readonly [source: string, flags: string] {
   if (name instanceof RegExp) return [name.source, name.flags];
@@ -50,11 +55,20 @@ function findControl(source: string, flags: string): Point | null {
   );
   if (!found || found.matches(':disabled')) return null;
   found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const isPart = (element: Element): boolean =>
+    found.contains(element) || element.closest('label')?.contains(found) === true;
+  // What is pressed in the end: something may have moved in between.
+  const pressed: Pressed = { hit: undefined };
+  Object.assign(window, { pressed });
+  const note = ({ target }: Event): void => {
+    pressed.hit ??= isPart(target as Element);
+  };
+  addEventListener('click', note, { capture: true, once: true });
   const { left, top, width, height } = found.getBoundingClientRect();
   const point = { x: left + width / 2, y: top + height / 2 };
   // Something may lie above it as yet: a message that goes, a dialog that closes.
   const there = document.elementFromPoint(point.x, point.y);
-  return there && (found.contains(there) || there.contains(found)) ? point : null;
+  return there && isPart(there) ? point : null;
 }
 
 /** A page in a tab. */
@@ -92,8 +106,7 @@ export class SafelightPage {
     for (;;) {
       const found = await this.tab.run(look, ...args).catch(passOver);
       if (found) return found as Exclude<Result, null | false | undefined>;
-      if (Date.now() > end)
-        throw new Error(`Waited in vain for ${what}. The page: ${(await this.text()).slice(0, 2000)}`);
+      if (Date.now() > end) throw new Error(`Waited in vain for ${what}. ${await this.describe()}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -111,13 +124,19 @@ export class SafelightPage {
     return this.tab.run(() => document.body.innerText);
   }
 
+  /** What is on the page and has the focus, for messages. */
+  private async describe(): Promise<string> {
+    const focus = await this.tab.run(() => document.activeElement?.outerHTML.slice(0, 200));
+    return `Focus: ${focus}. The page: ${(await this.text()).slice(0, 2000)}`;
+  }
+
   /** Waits until something is to be read. */
   async read(words: Name): Promise<void> {
     const end = Date.now() + PATIENCE;
     for (;;) {
       const text = (await this.text().catch(passOver)) ?? '';
       if (typeof words === 'string' ? text.includes(words) : words.test(text)) return;
-      if (Date.now() > end) throw new Error(`Waited in vain for “${words}”. The page: ${text.slice(0, 2000)}`);
+      if (Date.now() > end) throw new Error(`Waited in vain for “${words}”. ${await this.describe()}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -125,14 +144,17 @@ export class SafelightPage {
   /** Presses a control by its name. */
   async click(name: Name): Promise<void> {
     const [source, flags] = patternOf(name);
-    let last: Point | undefined;
-    // Where it has come to rest.
-    for (;;) {
-      const { x, y } = await this.wait(`the control “${source}”`, findControl, source, flags);
-      if (last && Math.abs(last.x - x) < 1 && Math.abs(last.y - y) < 1) break;
-      last = { x, y };
+    const find = (): Promise<Point> => this.wait(`the control “${source}”`, findControl, source, flags);
+    for (let last = await find(); ; ) {
+      const point = await find();
+      const atRest = Math.abs(last.x - point.x) < 1 && Math.abs(last.y - point.y) < 1;
+      last = point;
+      if (!atRest) continue;
+      await this.tab.clickAt(point.x, point.y);
+      // A page that has gone was pressed.
+      const missed = await this.tab.run(() => (window as { pressed?: Pressed }).pressed?.hit === false).catch(passOver);
+      if (!missed) return;
     }
-    await this.tab.clickAt(last.x, last.y);
   }
 
   press(keys: Keys): Promise<void> {
