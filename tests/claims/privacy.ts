@@ -104,9 +104,6 @@ export const privacy: readonly Claim[] = [
   proven(`${survival} > copies go with the batch: none is left once it has ended`, [
     'each goes as soon as its file is converted, and all when the batch ends',
   ]),
-  proven(`${survival} > can be converted anew once it is restored: what cannot be keeps its result`, [
-    'even once their files are converted',
-  ]),
   proven('apps/web/src/lib/reading-fields.test.ts > no password is among the choices that are written down', [
     'settings of those results, without passwords',
     'its settings without passwords',

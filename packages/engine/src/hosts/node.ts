@@ -8,6 +8,7 @@ import type { ConverterInit } from '../worker/converter.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
 import { systemPath } from './path-bytes.ts';
+import { ProcessorShares } from './processor-shares.ts';
 import { openFile, readFailure } from './read-file.ts';
 
 export { decodePath, systemPath } from './path-bytes.ts';
@@ -40,8 +41,9 @@ export function nodeMachine({
   jobs,
 }: Pick<NodeQueueInit, 'createWorker' | 'jobs'>): Omit<ConverterInit<never>, 'bytesOf'> {
   const size = Math.min(Math.max(jobs ?? availableParallelism(), 1), MAX_WORKERS);
+  const shares = new ProcessorShares();
   return {
-    pool: new WorkerPool({ size, startTimeout: START_TIMEOUT, spawn: () => nodeWorker(createWorker()) }),
+    pool: new WorkerPool({ size, startTimeout: START_TIMEOUT, spawn: () => nodeWorker(createWorker(), shares) }),
     memory: totalmem() / 2,
     memoryCeiling: Math.min(totalmem() * 0.75, 8 * 1024 ** 3),
     limits: { maxPixels: 400_000_000, maxTotalPixels: 800_000_000 },
@@ -50,9 +52,11 @@ export function nodeMachine({
   };
 }
 
-function nodeWorker(worker: NodeWorker): WorkerHandle {
+function nodeWorker(worker: NodeWorker, shares: ProcessorShares): WorkerHandle {
+  const share = shares.add();
   return {
     post: (request) => {
+      share.begin();
       // It keeps the process alive while it works, not while it rests.
       worker.ref();
       worker.postMessage(request);
@@ -60,14 +64,20 @@ function nodeWorker(worker: NodeWorker): WorkerHandle {
     onReply: (listener) => {
       worker.on('message', (reply: WorkerReply) => {
         if (reply.type !== 'batch_progress') worker.unref();
+        if (reply.type !== 'batch_progress' && reply.type !== 'worker_ready') share.end();
         listener(reply);
       });
     },
     onFailure: (listener) => {
       worker.on('error', (error: Error) => listener(error.message));
-      worker.on('exit', (code) => listener(`exit ${code}`));
+      worker.on('exit', (code) => {
+        share.leave();
+        listener(`exit ${code}`);
+      });
     },
+    processorTime: () => share.time(),
     terminate: () => {
+      share.leave();
       void worker.terminate();
     },
   };

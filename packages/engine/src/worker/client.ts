@@ -60,6 +60,11 @@ export class WorkerClient {
     return this.#trapped;
   }
 
+  /** Milliseconds of a processor that its work has taken so far; `undefined` where nobody can tell. */
+  get processorTime(): number | undefined {
+    return this.#handle.processorTime?.();
+  }
+
   /** Resolves on the worker's ready signal; rejects after `timeout` ms with 'Worker N initialization timeout'. */
   async ready(index: number, timeout: number): Promise<void> {
     await withTimeout(this.#ready, timeout, `Worker ${index} initialization timeout`);

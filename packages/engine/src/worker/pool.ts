@@ -271,10 +271,11 @@ function withTimeLimit<T>(
       reject(signal.reason as Error);
       client.terminate();
     };
-    const watchdog = new Watchdog(() => {
+    const expire = (): void => {
       reject(new ConvertError('timed-out', 'The conversion took too long and was ended.', { stage: 'decode' }));
       client.terminate();
-    });
+    };
+    const watchdog = new Watchdog(expire, () => client.processorTime);
     const watched = (progress: WorkerProgress): void => {
       watchdog.restart(progress.stage === 'decode' ? drawingLimit : timeLimit);
       onProgress(progress);

@@ -82,5 +82,7 @@ export interface WorkerHandle {
   onReply(listener: (reply: WorkerReply) => void): void;
   /** The worker crashed or ended by itself. */
   onFailure(listener: (reason: string) => void): void;
+  /** Milliseconds of a processor that its work has taken so far, where the host can tell. */
+  processorTime?(): number;
   terminate(): void;
 }

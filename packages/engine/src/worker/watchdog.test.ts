@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { measureSlowness, Watchdog } from './watchdog.ts';
+import { measureSlowness, type Slowness, Watchdog } from './watchdog.ts';
 
 test('a device is never faster than a desktop, and finite', async () => {
-  const slowness = await measureSlowness();
-  expect(slowness).toBeGreaterThanOrEqual(1);
-  expect(slowness).toBeLessThan(10_000);
+  const { machine, processor } = await measureSlowness();
+  expect(processor).toBeGreaterThanOrEqual(1);
+  expect(machine).toBeGreaterThanOrEqual(processor);
+  expect(machine).toBeLessThan(10_000);
 });
 
 describe('work that gets nowhere', () => {
@@ -15,9 +16,9 @@ describe('work that gets nowhere', () => {
     vi.useRealTimers();
   });
 
-  const watch = (slowness: () => number) => {
+  const watch = (slowness: () => number, processorTime?: () => number, processor = 1) => {
     const expire = vi.fn<() => void>();
-    const watchdog = new Watchdog(expire, () => Promise.resolve(slowness()));
+    const watchdog = new Watchdog(expire, processorTime, () => Promise.resolve({ machine: slowness(), processor }));
     return { expire, watchdog };
   };
 
@@ -62,12 +63,43 @@ describe('work that gets nowhere', () => {
 
   test('progress that comes while the machine is measured counts', async () => {
     const expire = vi.fn<() => void>();
-    const watchdog = new Watchdog(expire, () => new Promise((resolve) => setTimeout(resolve, 100, 1)));
+    const slowly = () => new Promise<Slowness>((go) => setTimeout(go, 100, { machine: 1, processor: 1 }));
+    const watchdog = new Watchdog(expire, undefined, slowly);
     watchdog.restart(1000);
     await vi.advanceTimersByTimeAsync(1050);
     watchdog.restart(1000);
     await vi.advanceTimersByTimeAsync(500);
     watchdog.stop();
     expect(expire).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [1, 2000],
+    [3, 6000],
+  ])(
+    'that had a processor for its limit is not waited for on a busy machine (processor %f times slower)',
+    async (processor, after) => {
+      // Half of a processor is its share.
+      const { expire, watchdog } = watch(
+        () => 100,
+        () => performance.now() / 2,
+        processor,
+      );
+      watchdog.restart(1000);
+      await vi.advanceTimersByTimeAsync(after - 1);
+      expect(expire).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(2);
+      expect(expire).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('is noticed where it takes no time of a processor', async () => {
+    const { expire, watchdog } = watch(
+      () => 2,
+      () => 0,
+    );
+    watchdog.restart(1000);
+    await vi.advanceTimersByTimeAsync(2001);
+    expect(expire).toHaveBeenCalledOnce();
   });
 });

@@ -14,37 +14,55 @@ function work(): number {
   return mixed;
 }
 
-/** How many times longer than usual work takes here now, at least 1: by the processor, and by what else it does. */
-export async function measureSlowness(): Promise<number> {
+/** How many times longer than usual something takes here now, at least 1. */
+export interface Slowness {
+  /** By the processor, and by all that it is shared with. */
+  readonly machine: number;
+  /** By the processor alone. */
+  readonly processor: number;
+}
+
+/** Measures both by the same work: on a busy machine one sample or the other is not disturbed. */
+export async function measureSlowness(): Promise<Slowness> {
   // What runs for the first time is interpreted, or compiled meanwhile.
   work();
-  let spent = 0;
+  const spent: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN));
     const begun = performance.now();
     work();
-    spent += performance.now() - begun;
+    spent.push(performance.now() - begun);
   }
-  return Math.max(1, spent / SAMPLES / USUAL);
+  const mean = spent.reduce((sum, time) => sum + time, 0) / SAMPLES;
+  return { machine: Math.max(1, mean / USUAL), processor: Math.max(1, Math.min(...spent) / USUAL) };
 }
 
 /**
  * Notices work that gets nowhere. A machine that is slow, or busy with something else, makes no work hang: it is measured
- * before the work is given up, and the limit is so many times longer.
+ * before the work is given up, and the limit is so many times longer. Where the time of processors that the work took is
+ * known, what has had the limit of that is given up, however busy the machine.
  */
 export class Watchdog {
   readonly #expire: () => void;
-  readonly #slowness: () => Promise<number>;
+  readonly #slowness: () => Promise<Slowness>;
+  readonly #processorTime: () => number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #begun = 0;
+  #used: number | undefined;
   #limit = 0;
 
   /**
    * @param expire - called once, when there was no sign of progress for the limit
+   * @param processorTime - milliseconds of a processor that the work has taken so far, if that is known
    * @param slowness - how many times slower than usual the machine is
    */
-  constructor(expire: () => void, slowness: () => Promise<number> = measureSlowness) {
+  constructor(
+    expire: () => void,
+    processorTime: () => number | undefined = () => undefined,
+    slowness: () => Promise<Slowness> = measureSlowness,
+  ) {
     this.#expire = expire;
+    this.#processorTime = processorTime;
     this.#slowness = slowness;
   }
 
@@ -52,6 +70,7 @@ export class Watchdog {
   restart(limit: number): void {
     this.stop();
     this.#begun = performance.now();
+    this.#used = this.#processorTime();
     this.#limit = limit;
     this.#wait(limit);
   }
@@ -68,11 +87,13 @@ export class Watchdog {
   }
 
   async #look(timer: ReturnType<typeof setTimeout>): Promise<void> {
-    const allowed = this.#limit * (await this.#slowness());
+    const { machine, processor } = await this.#slowness();
     // Progress came while the machine was measured.
     if (this.#timer !== timer) return;
-    const left = allowed - (performance.now() - this.#begun);
-    if (left > 0) this.#wait(left);
+    const used = (this.#processorTime() ?? 0) - (this.#used ?? 0);
+    const left = this.#limit * machine - (performance.now() - this.#begun);
+    const leftOfProcessor = this.#used === undefined ? left : this.#limit * processor - used;
+    if (Math.min(left, leftOfProcessor) > 0) this.#wait(Math.min(left, leftOfProcessor));
     else this.#expire();
   }
 }
