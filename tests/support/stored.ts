@@ -17,15 +17,17 @@ export async function readStoredLists(): Promise<readonly number[]> {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'safelight-lists')) return [];
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('safelight-lists');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error('The lists cannot be opened.'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('The lists cannot be opened.')));
   });
   try {
     if (!database.objectStoreNames.contains('lists')) return [];
     const request = database.transaction('lists').objectStore('lists').getAll();
     return await new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result.map(({ files }: { files: readonly unknown[] }) => files.length));
-      request.onerror = () => reject(new Error('The lists cannot be read.'));
+      request.addEventListener('success', () =>
+        resolve(request.result.map(({ files }: { files: readonly unknown[] }) => files.length)),
+      );
+      request.addEventListener('error', () => reject(new Error('The lists cannot be read.')));
     });
   } finally {
     database.close();
