@@ -8,23 +8,8 @@ import { ensureBuilt, ensureInstalled, root } from './setup.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const { build } = await import('vite');
-const { assetUrls } = await import('./asset-plugin.mjs');
-await build({
-  configFile: false,
-  root: join(root, 'bench'),
-  logLevel: 'error',
-  plugins: [assetUrls()],
-  ssr: { noExternal: true, target: 'node' },
-  build: {
-    ssr: true,
-    ssrEmitAssets: true,
-    target: 'node20',
-    outDir: join(root, '.tsout', 'bench'),
-    emptyOutDir: true,
-    rolldownOptions: { input: join(root, 'bench/engine.ts'), output: { entryFileNames: '[name].mjs' } },
-  },
-});
+const { buildForNode } = await import('./build-node.mjs');
+await buildForNode('bench', ['bench/engine.ts']);
 
 const work = join(root, '.tsout', 'bench-files');
 mkdirSync(work, { recursive: true });

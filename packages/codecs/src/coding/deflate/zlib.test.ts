@@ -2,7 +2,7 @@ import { constants, deflateRawSync, deflateSync, inflateRawSync, inflateSync } f
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../../test/node-context.ts';
-import { deflateZlib, inflateZlib } from './zlib.ts';
+import { deflateZlib, inflateZlib, mostInflated } from './zlib.ts';
 
 // Node's zlib is the other side.
 const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * index) >> 7);
@@ -34,6 +34,10 @@ describe('inflateZlib', () => {
   it('finds nothing in what is no stream', async () => {
     expect((await inflateZlib(new Uint8Array([1, 2, 3]), 10, nodeContext())).sound).toBe(0);
   });
+});
+
+it.each([0, 1, 100, 70_000, 5_000_000])('%d equal bytes are not more than their stream is taken to hold', (length) => {
+  expect(mostInflated(deflateRawSync(new Uint8Array(length), { level: 9 }).length)).toBeGreaterThanOrEqual(length);
 });
 
 /** A zlib stream of any kind of blocks, and what is in it. */

@@ -20,11 +20,18 @@ const states = Object.entries(inflateState) as [keyof typeof inflateState, numbe
 /** Inflates at once; see `inflateZlib`. */
 export type Inflate = (stream: Uint8Array, size: number) => Inflated;
 
+/** Bytes that a deflate stream can give at most: 258 of them for two bits (RFC 1951, 3.2.5). */
+export function mostInflated(streamBytes: number): number {
+  return (streamBytes + 1) * 1032;
+}
+
 function inflateOne(native: Native<DeflateExports>, stream: Uint8Array, size: number): Inflated {
+  // A container may claim any size.
+  const room = Math.min(size, mostInflated(stream.length));
   const input = native.put(stream);
-  const out = native.malloc(size);
+  const out = native.malloc(room);
   const told = native.malloc(4);
-  const sound = native.exports.zlib_inflate(input, stream.length, out, size, told);
+  const sound = native.exports.zlib_inflate(input, stream.length, out, room, told);
   const data = new Uint8Array(size);
   data.set(native.view(out, sound));
   const code = new DataView(native.exports.memory.buffer).getInt32(told, true);

@@ -2,7 +2,7 @@
 import type { CodecContext } from '@safelight/core';
 import { concat, fullBox } from '../../coding/boxes.ts';
 import type { ByteCursor } from '../../coding/cursor.ts';
-import { withInflate } from '../../coding/deflate/zlib.ts';
+import { mostInflated, withInflate } from '../../coding/deflate/zlib.ts';
 import { failure, type Picture } from '../../families/heif/picture.ts';
 import type { HeifItem } from '../../families/heif/types.ts';
 
@@ -47,7 +47,9 @@ export async function unpacked(
     for (const { offset, length } of units) {
       context.signal.throwIfAborted();
       const piece = stored.subarray(offset, offset + length);
-      const { data, sound, state } = inflate(method === 'defl' ? asZlib(piece) : piece, Math.min(each, left));
+      // What pads rows and tiles is claimed by the file, and may be any number.
+      const room = Math.min(each, left, mostInflated(piece.length));
+      const { data, sound, state } = inflate(method === 'defl' ? asZlib(piece) : piece, room);
       damaged ||= state !== 'good' && !(method === 'defl' && state === 'checksum');
       parts.push(data.subarray(0, sound));
       left -= Math.min(sound, left);

@@ -52,6 +52,19 @@ describe('uncompressed items', () => {
     expect(raster.significantBits).toBe(significantBits);
   });
 
+  it.each(['deflated-rows', 'mirrored-zlib'])(
+    '%s that claims rows of gigabytes is damaged, not too large',
+    async (name) => {
+      const bytes = fixture(name);
+      const layout = Buffer.from(bytes).indexOf('uncC') + 4;
+      const view = new DataView(bytes.buffer);
+      // Version, profile, and components of five bytes each come before; then what each row is padded to.
+      const components = view.getUint32(layout + 8);
+      view.setUint32(layout + 12 + 5 * components + 8, 0x7000_0000);
+      await expect(read(bytes)).rejects.toMatchObject({ code: 'corrupt-input' });
+    },
+  );
+
   it('keeps what came before the end of deflated data', async () => {
     const bytes = fixture('deflated-rows');
     bytes.fill(0xff, bytes.length - 100);

@@ -1,0 +1,29 @@
+// Builds programs of the project that run in Node from its sources, with the engine in them.
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+import { assetUrls } from './asset-plugin.mjs';
+import { root } from './setup.mjs';
+
+/** Builds each of `entries` (paths from the root) to `.tsout/<folder>/<name>.mjs`; returns that folder. */
+export async function buildForNode(folder, entries) {
+  const outDir = join(root, '.tsout', folder);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [assetUrls()],
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      ssrEmitAssets: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((entry) => [basename(entry, '.ts'), join(root, entry)])),
+        output: { entryFileNames: '[name].mjs' },
+      },
+    },
+  });
+  return outDir;
+}
