@@ -58,7 +58,7 @@ function hashOf(files: readonly Uint8Array[]): string {
 }
 
 /** Converts the file to TIFF, which holds whatever a picture may have, and takes the place out of it. */
-export const readWhole: Reader = async (file, name) => {
+const readWhole: Reader = async (file, name) => {
   const settings = defaultSettings('tiff');
   const { files } = await convert(
     file,
