@@ -74,7 +74,21 @@ async function press(page, pattern) {
   );
 }
 
-/** Has the page and its workers collect what they need no more, where the browser takes that order; megabytes of their heaps. */
+/** What kind of process of the browser one is. */
+function kindOf(id) {
+  try {
+    // Chromium's helpers write their words anew, with spaces between.
+    const words = readFileSync(`/proc/${id}/cmdline`, 'utf8').split(/[\0 ]/);
+    return words.find((word) => word.startsWith('--type='))?.slice('--type='.length) ?? 'browser';
+  } catch {
+    return 'ended';
+  }
+}
+
+/**
+ * Has the page and its workers collect what they need no more, and the browser let go of what it only keeps in case, where it
+ * takes such orders; megabytes of the heaps.
+ */
 async function collect(page) {
   if (name !== 'chromium') return '';
   const heaps = [];
@@ -84,6 +98,8 @@ async function collect(page) {
     const { usedSize } = await client.send('Runtime.getHeapUsage');
     heaps.push((usedSize / MEGABYTE).toFixed(1));
   }
+  await own.send('Memory.simulatePressureNotification', { level: 'critical' });
+  await new Promise((resolve) => setTimeout(resolve, 2000));
   return `heaps of the page and its workers ${heaps.join(', ')} MB`;
 }
 
@@ -121,9 +137,16 @@ for (let done = BATCH; done <= TOTAL; done += BATCH) {
   // What was cleared can be brought back for a while.
   await new Promise((resolve) => setTimeout(resolve, 12_000));
   const heaps = await collect(page);
-  const bytes = tree(browser.process().pid).reduce((sum, id) => sum + ownMemory(id), 0);
+  const kinds = new Map();
+  for (const id of tree(browser.process().pid)) kinds.set(kindOf(id), (kinds.get(kindOf(id)) ?? 0) + ownMemory(id));
+  const bytes = [...kinds.values()].reduce((sum, its) => sum + its, 0);
+  const parts = [...kinds]
+    .filter(([, its]) => its > MEGABYTE)
+    .map(([kind, its]) => `${kind} ${Math.round(its / MEGABYTE)}`);
   readings.push({ done, bytes });
-  console.log(`${String(done).padStart(5)} conversions  ${(bytes / MEGABYTE).toFixed(0)} MB  ${heaps}`);
+  console.log(
+    `${String(done).padStart(5)} conversions  ${(bytes / MEGABYTE).toFixed(0)} MB  ${parts.join(', ')}  ${heaps}`,
+  );
 }
 const base = readings.find(({ done }) => done === FROM).bytes;
 const most = Math.max(...readings.filter(({ done }) => done > FROM).map(({ bytes }) => bytes));

@@ -8,6 +8,7 @@ import { dropInput, keepInput, roomForInputs } from '../lib/stored/inputs.ts';
 import { createPlace } from '../lib/stored/place.ts';
 import { forgetList, type StoredFile, saveList } from '../lib/stored/records.ts';
 import { flagUnsaved } from '../lib/stored/result-store.ts';
+import { keepAwake } from './keep-awake.ts';
 import { createPageQueue } from './page-queue.ts';
 
 /** The list that is kept. */
@@ -34,8 +35,7 @@ export function createKeptList(app: App): KeptList {
   const copied = new Set<string>();
   /** Ids of the files that are read from the copies of an earlier visit: those stay as long as the page. */
   const readFromCopies = new Set<string>();
-  let kept = false;
-  let copying = false;
+  let [kept, copying] = [false, false];
   let room: number | undefined;
 
   /** What is done with the record, one after the other: the last to be asked for counts. */
@@ -105,6 +105,7 @@ export function createKeptList(app: App): KeptList {
     kept = false;
     if (there) await forgetList(there.name);
   };
+  keepAwake(queue);
   queue.onEvent((event) => {
     if (event.type === 'file-completed') void drop(event.item.id);
     if (event.type !== 'batch-ended') return;
