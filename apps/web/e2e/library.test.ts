@@ -74,6 +74,36 @@ async function archive(page: Page, dialog: Locator, into: string) {
   return unpacked(path, join(work, into));
 }
 
+/** How many results of the library lie in the browser's private file system. */
+async function storedPhotos(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const count = async (folder: FileSystemDirectoryHandle): Promise<number> => {
+      let found = 0;
+      for await (const one of folder.values()) found += one.kind === 'directory' ? await count(one) : 1;
+      return found;
+    };
+    let all = 0;
+    for await (const one of (await navigator.storage.getDirectory()).values())
+      if (one.kind === 'directory' && one.name.startsWith('safelight-library-')) all += await count(one);
+    return all;
+  });
+}
+
+/** Removes them, but for some. */
+async function removeStoredPhotos(page: Page, left: number): Promise<void> {
+  await page.evaluate(async (spared) => {
+    let kept = spared;
+    const clear = async (folder: FileSystemDirectoryHandle): Promise<void> => {
+      for await (const one of folder.values()) {
+        if (one.kind === 'directory') await clear(one);
+        else if (kept-- <= 0) await folder.removeEntry(one.name);
+      }
+    };
+    for await (const one of (await navigator.storage.getDirectory()).values())
+      if (one.kind === 'directory' && one.name.startsWith('safelight-library-')) await clear(one);
+  }, left);
+}
+
 describe('a photo library', () => {
   test('goes through its four steps; the archive has the tree, what grows or fails is kept without its place', async () => {
     const { page, dialog, context, complaints } = await opened();
@@ -204,6 +234,28 @@ describe('a photo library', () => {
     await page.keyboard.press('Escape');
     await completed(await openDialog(page));
     const entries = await archive(page, again, 'resumed');
+    expect(entries.map(({ name }) => name).filter((name) => name.endsWith('.webp'))).toHaveLength(40);
+    await context.close();
+  });
+
+  test('of an earlier run nothing counts as done whose result the browser has not kept', async () => {
+    const { page, dialog, context } = await opened();
+    await analyzed(dialog, 'Many');
+    await intoArchive(dialog);
+    await hold(page, 7);
+    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await expect.poll(() => storedPhotos(page)).toBeGreaterThan(2);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByText(/^[3-9] of 40 images are done\.$/).waitFor();
+    await page.reload();
+    // As a browser does that is short of space, but for one.
+    await removeStoredPhotos(page, 1);
+    const again = await openDialog(page);
+    await analyzed(again, 'Many');
+    await again.getByText('1 of 40 images are done.').waitFor();
+    await again.getByRole('button', { name: 'Resume Optimization' }).click();
+    await completed(again);
+    const entries = await archive(page, again, 'lost');
     expect(entries.map(({ name }) => name).filter((name) => name.endsWith('.webp'))).toHaveLength(40);
     await context.close();
   });

@@ -281,7 +281,10 @@ export class LibraryRun {
     // Closed meanwhile, it has been cleared.
     if (!progress || this.#session !== session) return;
     Object.assign(session, progress);
-    this.#show({ totals: totalsOf(session), savedIn: progress.run.output?.name });
+    this.#show({ savedIn: progress.run.output?.name });
+    // Into a folder of the device nobody may look as yet.
+    if (progress.run.output) this.#show({ totals: totalsOf(session) });
+    else await this.#forgetLost(session, await privateOutput(progress.run.id));
   }
 
   async #measure(photos: readonly PlannedPhoto[], options: LibraryOptions, signal: AbortSignal): Promise<void> {
