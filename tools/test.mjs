@@ -102,7 +102,13 @@ if (!failedGate) {
     suite('corpus');
   }
 }
-if (existsSync(report('engines'))) console.log(`\n${tableOfEngines(enginesRun)}`);
+if (existsSync(report('engines'))) {
+  const table = tableOfEngines(enginesRun);
+  console.log(`\n${table}`);
+  if (table.includes('FAILED') && testsOf('engines').failed.length === 0) {
+    failures.push('The table of engines says that flows failed, and none has: it does not know their tests.');
+  }
+}
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;

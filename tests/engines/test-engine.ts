@@ -9,7 +9,8 @@ import { FLOWS } from './flows/flows.ts';
 
 /** Runs every flow in an engine. Its version goes to `.tsout`, for the table at the end of `npm test`. */
 export function testEngine(engine: Engine): void {
-  describe.each([engine])('$name', () => {
+  // As it is: `$name` would have it in quotation marks.
+  describe.each([engine.name])('%s', () => {
     const folder = mkdtempSync(join(tmpdir(), 'safelight-engines-'));
     let browser: EngineBrowser | undefined;
 
