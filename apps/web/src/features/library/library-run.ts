@@ -320,7 +320,8 @@ export class LibraryRun {
     for (const [id, { path, to }] of session.outcomes) {
       if (path === undefined || (await output.read(path))?.size !== to) session.outcomes.delete(id);
     }
-    this.#show({ totals: totalsOf(session) });
+    // Closed meanwhile, it has been cleared.
+    if (this.#session === session) this.#show({ totals: totalsOf(session) });
   }
 
   async #optimize(session: Session, output: Output, signal: AbortSignal): Promise<void> {
