@@ -31,6 +31,7 @@ const gates = {
       ['node', ['tools/option-types.mjs', '--check']],
       ['node', ['tools/notices.mjs', '--check']],
       ['node', ['tools/hosts.mjs', '--check']],
+      ['node', ['tools/checksums.mjs', '--check']],
       ['node', ['tools/references.mjs']],
     ],
   },
