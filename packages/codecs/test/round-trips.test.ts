@@ -66,12 +66,14 @@ function rasters(encoder: EncoderEntry): fc.Arbitrary<Raster> {
       depth: fc.constantFrom(...encoder.depths),
       model: fc.constantFrom(...encoder.models),
       alpha: fc.constantFrom(...(encoder.alpha === 'none' ? (['none'] as const) : (['none', 'straight'] as const))),
+      // Where all pixels have the same, readers of some formats take alpha for bits that were left empty.
+      opacity: fc.constantFrom('any', 'any', 'any', 'clear', 'opaque'),
     })
     // Inks and L*a*b* are whole numbers here; of the latter, TIFF's of 16 bits have 256 steps less than ICC's.
     .filter(
       ({ depth, model }) => depth === 8 || model === 'gray' || model === 'rgb' || (depth === 16 && model === 'cmyk'),
     );
-  return shapes.chain((shape) => {
+  return shapes.chain(({ opacity, ...shape }) => {
     const channels = channelsOf(shape);
     const levels = levelsOf(encoder, shape.depth);
     return pixelsOf(shape.width * shape.height, channels, levels).map((pixels) => {
@@ -82,7 +84,10 @@ function rasters(encoder: EncoderEntry): fc.Arbitrary<Raster> {
         for (let k = 0; k < channels; k++) {
           const whole = shape.depth === 32 ? 1 : 2 ** shape.depth - 1;
           let value = sampleOf(pixel[k] ?? 0, levels, shape.depth);
-          if (k === colors) value = encoder.alpha === 'binary' ? Number(!isClear) * whole : alphaOf(value, shape.depth);
+          if (k === colors) {
+            value = encoder.alpha === 'binary' ? Number(!isClear) * whole : alphaOf(value, shape.depth);
+            if (opacity !== 'any') value = opacity === 'clear' ? 0 : whole;
+          }
           data[index * channels + k] = value;
         }
       }

@@ -17,7 +17,7 @@ const PIECE = 2 ** 20;
 
 /**
  * Decodes TGA: palette, colour and gray, with or without run lengths, from any corner. Pixels that a truncated file lacks
- * are 0. Alpha that is 0 throughout is none: some writers leave the bits empty.
+ * are 0. Alpha that is 0 throughout is none unless the file says that it is of use: some writers leave the bits empty.
  */
 export async function decode(bytes: Uint8Array, _request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
   context.signal.throwIfAborted();
@@ -34,7 +34,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const adjustments: Adjustment[] = share < 1 ? [{ kind: 'damaged-input', detail }] : [];
     const model = kind === 3 ? 'gray' : 'rgb';
     const alpha = header.alpha === 'none' ? 'none' : 'straight';
-    const empty = alpha === 'straight' && isEmpty(data, channels);
+    const empty = alpha === 'straight' && !header.alphaIsMeant && isEmpty(data, channels);
     if (header.alpha === 'premultiplied') unmultiply(data, channels);
     const shape = { width, height, model, depth: 8, colorSpace: 'srgb' } as const;
     const raster = empty

@@ -3,13 +3,18 @@ import { fittingLines } from '../../metadata/texts.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { HEADER } from './fields.ts';
+import { ATTRIBUTES, USEFUL_ALPHA } from './header.ts';
 
 const FOOTER = 26;
+const EXTENSION = ATTRIBUTES + 1;
 const LONGEST = 128;
 /** Bytes that a comment can have. */
 const MAX_ID = 255;
 
-/** Encodes gray, RGB or RGBA of 8 bits with run lengths, top row first; gray with alpha is written as RGBA. */
+/**
+ * Encodes gray, RGB or RGBA of 8 bits with run lengths, top row first; gray with alpha is written as RGBA. A picture that is
+ * clear throughout gets an extension area, which says so: without one readers take such alpha for bits that were left empty.
+ */
 export async function encode(image: DecodedImage, _options: unknown, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
@@ -18,7 +23,7 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
     const bytes = raster.alpha === 'straight' ? 4 : raster.model === 'gray' ? 1 : 3;
     const row = width * bytes;
     const id = idOf(fittingLines(image.metadata.texts, MAX_ID, context));
-    const out = new Uint8Array(HEADER + id.length + (row + Math.ceil(width / LONGEST)) * height + FOOTER);
+    const out = new Uint8Array(HEADER + id.length + (row + Math.ceil(width / LONGEST)) * height + EXTENSION + FOOTER);
     out[0] = id.length;
     out.set(id, HEADER);
     out[2] = bytes === 1 ? 11 : 10;
@@ -37,12 +42,26 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
       context.onProgress((y + 1) / height);
       await pause();
     }
-    // The footer of version 2, without the areas that it could point to.
+    if (isClear(raster)) {
+      // The footer says where it is.
+      view.setUint32(at + EXTENSION, at, true);
+      view.setUint16(at, EXTENSION, true);
+      out[at + ATTRIBUTES] = USEFUL_ALPHA;
+      at += EXTENSION;
+    }
+    // The footer of version 2.
     out.set(new TextEncoder().encode('TRUEVISION-XFILE.\0'), at + 8);
     return out.slice(0, at + FOOTER);
   } catch (error) {
     throw codecError(error, 'encode', 'tga');
   }
+}
+
+function isClear({ alpha, data, ...raster }: Raster): boolean {
+  if (alpha === 'none') return false;
+  const channels = channelsOf({ alpha, ...raster });
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 0) return false;
+  return true;
 }
 
 /** The lines of a comment; one of 40 bytes gets a zero, since by that number readers know bitmaps of Windows. */

@@ -7,6 +7,8 @@ import { HEADER, readFields, type TgaFields } from './fields.ts';
 export interface TgaHeader extends TgaFields {
   /** `premultiplied` only where the extension area says so (field 24). */
   readonly alpha: 'none' | 'straight' | 'premultiplied';
+  /** The extension area says that alpha is of use: then it is, also where it is 0 throughout. */
+  readonly alphaIsMeant: boolean;
   readonly palette: Uint8Array;
   /** Where the pixels begin. */
   readonly offset: number;
@@ -15,8 +17,10 @@ export interface TgaHeader extends TgaFields {
 
 const FOOTER = 26;
 const SIGNATURE = 'TRUEVISION-XFILE.\0';
-/** Offset of the attributes type in the extension area. */
-const ATTRIBUTES = 494;
+/** Offset of the attributes type in the extension area, its last byte. */
+export const ATTRIBUTES = 494;
+/** The attributes type of alpha that is of use. */
+export const USEFUL_ALPHA = 3;
 
 /** The error for a file that breaks the rules. */
 export function corrupt(message: string): ConvertError {
@@ -31,12 +35,13 @@ export async function readHeader(source: ByteSource): Promise<TgaHeader> {
   const paletteBytes = hasPalette ? colors * Math.ceil(colorBits / 8) : 0;
   const palette = await source.read(HEADER + idLength, paletteBytes);
   if (palette.length < paletteBytes) throw corrupt('The file ends inside its palette.');
-  const alpha = await readAlpha(source, fields);
+  const type = await attributesType(source);
   return {
     ...fields,
     palette,
     offset: HEADER + idLength + paletteBytes,
-    alpha,
+    alpha: alphaOf(fields, type),
+    alphaIsMeant: type === USEFUL_ALPHA,
     metadata: await readTexts(source, idLength),
   };
 }
@@ -47,15 +52,13 @@ async function readTexts(source: ByteSource, length: number): Promise<Metadata> 
   return isPrinted(text) ? textsBlock(entriesOfLines(text.split(/\r\n|\r|\n/))) : {};
 }
 
-async function readAlpha(source: ByteSource, fields: TgaFields): Promise<TgaHeader['alpha']> {
-  const { kind, bits, colorBits, alphaBits } = fields;
+function alphaOf({ kind, bits, colorBits, alphaBits }: TgaFields, type: number | undefined): TgaHeader['alpha'] {
   const holder = kind === 1 ? colorBits : bits;
   if (holder !== 32 && holder !== 16) return 'none';
-  const type = await attributesType(source);
   if (type === 4) return 'premultiplied';
   if (type === 1 || type === 2) return 'none';
   // Many writers of 32 bits leave the type and the descriptor's alpha bits 0 and write alpha none the less.
-  return type === 3 || alphaBits > 0 || holder === 32 || kind === 3 ? 'straight' : 'none';
+  return type === USEFUL_ALPHA || alphaBits > 0 || holder === 32 || kind === 3 ? 'straight' : 'none';
 }
 
 /** Field 24 of the extension area, or `undefined` where there is none. */

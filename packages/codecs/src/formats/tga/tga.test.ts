@@ -135,4 +135,20 @@ describe('encode', () => {
     expect([...made.subarray(18, -26)]).toEqual([0x82, 7, 0, 1, 3, 2, 2, 9, 9]);
     expect(Buffer.from(made.subarray(-18)).toString('latin1')).toBe('TRUEVISION-XFILE.\0');
   });
+
+  it('says of a picture that is clear throughout that it is, in the extension area', async () => {
+    const data = Uint8Array.from([1, 2, 3, 0, 4, 5, 6, 0]);
+    const shape = { width: 2, height: 1, model: 'rgb', alpha: 'straight', depth: 8, colorSpace: 'srgb' } as const;
+    const frames = [{ raster: createRaster({ ...shape, data }), duration: 0 }] as const;
+    const made = await encode({ frames, kind: 'still', loopCount: 0, orientation: 1, metadata: {} }, {}, nodeContext());
+    const view = new DataView(made.buffer, made.byteOffset, made.length);
+    const extension = view.getUint32(made.length - 26, true);
+    expect([view.getUint16(extension, true), made[extension + 494]]).toEqual([495, 3]);
+    expect(extension + 495).toBe(made.length - 26);
+    const raster = await rasterOf(made);
+    expect([raster.alpha, ...raster.data]).toEqual(['straight', ...data]);
+    // Others leave the bits empty and mean nothing by it.
+    made[extension + 494] = 0;
+    expect((await rasterOf(made)).alpha).toBe('none');
+  });
 });
