@@ -63,6 +63,14 @@ async function intoArchive(dialog: Locator): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Save to' }).selectOption('private');
 }
 
+/** Begins with the 40 photos, of which only the first few are done. */
+async function beginMany(page: Page, dialog: Locator): Promise<void> {
+  await analyzed(dialog, 'Many');
+  await intoArchive(dialog);
+  await hold(page, 7);
+  await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+}
+
 async function archive(page: Page, dialog: Locator, into: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -199,10 +207,7 @@ describe('a photo library', () => {
 
   test('cancelled it can be gone on with, also after the page was closed', async () => {
     const { page, dialog, context } = await opened();
-    await analyzed(dialog, 'Many');
-    await intoArchive(dialog);
-    await hold(page, 7);
-    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await beginMany(page, dialog);
     await dialog
       .getByText(/^Processing [1-9]\d* of 40 images$/)
       .first()
@@ -240,10 +245,7 @@ describe('a photo library', () => {
 
   test('of an earlier run nothing counts as done whose result the browser has not kept', async () => {
     const { page, dialog, context } = await opened();
-    await analyzed(dialog, 'Many');
-    await intoArchive(dialog);
-    await hold(page, 7);
-    await dialog.getByRole('button', { name: 'Start Optimization' }).click();
+    await beginMany(page, dialog);
     await expect.poll(() => storedPhotos(page)).toBeGreaterThan(2);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByText(/^[3-9] of 40 images are done\.$/).waitFor();

@@ -4,11 +4,16 @@ import {
   channelsOf,
   createRaster,
   type DecodedImage,
+  type DecoderEntry,
+  defaultsOf,
   type EncoderEntry,
+  type Format,
   type OptionValue,
   type Raster,
+  sourceOf,
 } from '@safelight/core';
 import { expect } from 'vitest';
+import { nodeContext } from './node-context.ts';
 
 export const WIDTH = 96;
 export const HEIGHT = 64;
@@ -47,6 +52,11 @@ export function picture(entry: EncoderEntry, options: PictureOptions = {}): Deco
   );
   const colorSpace = entry.linear ? 'srgb-linear' : 'srgb';
   const raster = createRaster({ width, height, ...shape, depth, colorSpace, data });
+  return still(raster);
+}
+
+/** A picture of nothing but pixels. */
+export function still(raster: Raster): DecodedImage {
   return { frames: [{ raster, duration: 0 }], kind: 'still', loopCount: 0, orientation: 1, metadata: {} };
 }
 
@@ -94,4 +104,22 @@ export function best(entry: EncoderEntry): Record<string, OptionValue> {
 /** Whether the best of this encoder is exact. */
 export function exact(entry: EncoderEntry): boolean {
   return !entry.lossy || entry.options['lossless'] !== undefined;
+}
+
+/** A format that is read and written. */
+export type Both = Format & { readonly decoder: DecoderEntry; readonly encoder: EncoderEntry };
+
+/** Writes a picture, by default options but for those given, and reads it again; its header says the size that it has. */
+export async function roundTrip(
+  format: Both,
+  image: DecodedImage,
+  options: Readonly<Record<string, OptionValue>>,
+): Promise<DecodedImage> {
+  const [writer, reader] = await Promise.all([format.encoder.load(), format.decoder.load()]);
+  const bytes = await writer.encode(image, { ...defaultsOf(format.encoder.options), ...options }, nodeContext());
+  const info = await (await format.decoder.probe()).probe(sourceOf(bytes));
+  const back = await reader.decode(bytes, { frames: 'all' }, nodeContext());
+  const { raster } = back.frames[0];
+  expect({ width: info.width, height: info.height }).toEqual({ width: raster.width, height: raster.height });
+  return back;
 }

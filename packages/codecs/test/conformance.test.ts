@@ -1,9 +1,7 @@
 import {
   ConvertError,
-  type DecodedImage,
   type DecoderEntry,
   defaultsOf,
-  type EncoderEntry,
   type Field,
   type Format,
   invalidReason,
@@ -13,28 +11,12 @@ import {
 } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../src/index.ts';
-import { best, exact, HEIGHT, picture, psnr, WIDTH } from './conformance-pictures.ts';
+import { type Both, best, exact, HEIGHT, picture, psnr, roundTrip, WIDTH } from './conformance-pictures.ts';
 import { nodeContext } from './node-context.ts';
-
-type Both = Format & { readonly decoder: DecoderEntry; readonly encoder: EncoderEntry };
 
 const all: readonly Format[] = Object.values(formats);
 const readable = all.filter((format): format is Format & { decoder: DecoderEntry } => format.decoder !== undefined);
 const both = all.filter((format): format is Both => format.decoder !== undefined && format.encoder !== undefined);
-
-async function roundTrip(
-  format: Both,
-  image: DecodedImage,
-  options: Record<string, OptionValue>,
-): Promise<DecodedImage> {
-  const [writer, reader] = await Promise.all([format.encoder.load(), format.decoder.load()]);
-  const bytes = await writer.encode(image, { ...defaultsOf(format.encoder.options), ...options }, nodeContext());
-  const info = await (await format.decoder.probe()).probe(sourceOf(bytes));
-  const back = await reader.decode(bytes, { frames: 'all' }, nodeContext());
-  const { raster } = back.frames[0];
-  expect({ width: info.width, height: info.height }).toEqual({ width: raster.width, height: raster.height });
-  return back;
-}
 
 describe('the registry', () => {
   test('ids, MIME types to write and extensions are unique', () => {

@@ -10,7 +10,7 @@ import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { corrupt, readHeader, type TgaHeader } from './header.ts';
-import { pixelReader, unmultiply, unpack } from './pixels.ts';
+import { isClear, pixelReader, unmultiply, unpack } from './pixels.ts';
 
 /** Pixels between turns of the event loop. */
 const PIECE = 2 ** 20;
@@ -34,7 +34,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const adjustments: Adjustment[] = share < 1 ? [{ kind: 'damaged-input', detail }] : [];
     const model = kind === 3 ? 'gray' : 'rgb';
     const alpha = header.alpha === 'none' ? 'none' : 'straight';
-    const empty = alpha === 'straight' && !header.alphaIsMeant && isEmpty(data, channels);
+    const empty = alpha === 'straight' && !header.alphaIsMeant && isClear(data, channels);
     if (header.alpha === 'premultiplied') unmultiply(data, channels);
     const shape = { width, height, model, depth: 8, colorSpace: 'srgb' } as const;
     const raster = empty
@@ -100,11 +100,6 @@ async function readRows(
     await pause();
   }
   return data;
-}
-
-function isEmpty(data: Uint8Array, channels: number): boolean {
-  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 0) return false;
-  return true;
 }
 
 function withoutLast(data: Uint8Array, channels: number): Uint8Array {

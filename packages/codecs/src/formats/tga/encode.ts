@@ -4,6 +4,7 @@ import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { HEADER } from './fields.ts';
 import { ATTRIBUTES, USEFUL_ALPHA } from './header.ts';
+import { isClear } from './pixels.ts';
 
 const FOOTER = 26;
 const EXTENSION = ATTRIBUTES + 1;
@@ -42,7 +43,7 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
       context.onProgress((y + 1) / height);
       await pause();
     }
-    if (isClear(raster)) {
+    if (raster.alpha === 'straight' && isClear(raster.data, channelsOf(raster))) {
       // The footer says where it is.
       view.setUint32(at + EXTENSION, at, true);
       view.setUint16(at, EXTENSION, true);
@@ -55,13 +56,6 @@ export async function encode(image: DecodedImage, _options: unknown, context: Co
   } catch (error) {
     throw codecError(error, 'encode', 'tga');
   }
-}
-
-function isClear({ alpha, data, ...raster }: Raster): boolean {
-  if (alpha === 'none') return false;
-  const channels = channelsOf({ alpha, ...raster });
-  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 0) return false;
-  return true;
 }
 
 /** The lines of a comment; one of 40 bytes gets a zero, since by that number readers know bitmaps of Windows. */

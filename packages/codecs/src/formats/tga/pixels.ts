@@ -1,4 +1,5 @@
 /** Stored pixels of TGA files: run lengths, and pixels of 8 to 32 bits. */
+import type { Raster } from '@safelight/core';
 import type { TgaHeader } from './header.ts';
 
 /** Undoes run lengths; packets may go on over rows' ends. Returns the stored pixels and how many bytes are there. */
@@ -87,4 +88,10 @@ export function unmultiply(data: Uint8Array, channels: number): void {
     for (let k = at; k < at + channels - 1; k++)
       data[k] = Math.min(255, Math.round(((data[k] as number) * 255) / alpha));
   }
+}
+
+/** Whether alpha, the last of so many channels, is 0 throughout. */
+export function isClear(data: Raster['data'], channels: number): boolean {
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 0) return false;
+  return true;
 }
