@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { canShareFiles, shareOne } from '../features/download/share.ts';
+import { createSettings } from '../features/settings/settings-store.ts';
 import type { SharingProps } from '../features/share/sharing.tsx';
 import { useApp } from '../lib/app.ts';
 import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
@@ -31,7 +32,13 @@ export function AfterDownload() {
   const queue = useQueue();
   return (
     <Suspense fallback={null}>
-      <Sharing onShareFile={canShareFiles() ? (id) => void shareOne(app, queue, id) : undefined} />
+      <Sharing
+        onShareFile={
+          canShareFiles()
+            ? (id) => void shareOne(app, queue, id, app.get(createSettings).getState().form.rename)
+            : undefined
+        }
+      />
     </Suspense>
   );
 }

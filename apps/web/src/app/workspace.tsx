@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { DownloadAll } from '../features/download/download-all.tsx';
+import { ShareAll, useNextShare } from '../features/download/share-all.tsx';
 import { JoinButton } from '../features/join/join-button.tsx';
 import { NewVersionNotice } from '../features/offline/new-version-notice.tsx';
 import { OfflineButton } from '../features/offline/offline-button.tsx';
@@ -109,12 +110,15 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
   // On phones the bar has what is to be done next; once all have been tried, that is downloading what there is.
   const tried = !running && counts.pending === 0 && counts.completed > 0;
   const inBar = usePhone() && tried && stale.length === 0;
+  const nextShare = useNextShare(form.rename);
   const batchControls = <BatchControls stale={stale.length} onConvert={convert} />;
   return (
     <div className="pt-2 sm:animate-rise sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>
       <div className="rounded-panel border border-line bg-surface">
-        <SelectorBar locked={running}>{inBar ? <NextDownload pattern={form.rename} /> : batchControls}</SelectorBar>
+        <SelectorBar locked={running}>
+          {inBar ? <NextDownload pattern={form.rename} next={nextShare} /> : batchControls}
+        </SelectorBar>
         <AdvancedPanel locked={running} />
       </div>
       <FollowNotice />
@@ -131,8 +135,13 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
       >
         {inBar && counts.error > 0 && batchControls}
         <JoinButton />
-        {(!inBar || ids.length === 1) && (
-          <DownloadAll plain={inBar} pattern={form.rename} onDownloaded={() => offerSharingAll(app, queue)} />
+        {nextShare && !inBar && <ShareAll next={nextShare} />}
+        {(!inBar || ids.length === 1 || nextShare) && (
+          <DownloadAll
+            plain={inBar || nextShare !== undefined}
+            pattern={form.rename}
+            onDownloaded={() => offerSharingAll(app, queue)}
+          />
         )}
         <ShareResults />
       </QueuePanel>

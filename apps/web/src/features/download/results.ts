@@ -1,4 +1,4 @@
-import { fileTime, type QueueItem } from '@safelight/engine/internal';
+import { fileTime } from '@safelight/engine/internal';
 import type { App } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
@@ -8,9 +8,9 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { createResultStore } from '../../lib/stored/result-store.ts';
 import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
-import { entryNames } from '../../lib/zip/entry-names.ts';
 import { saveArchive } from '../../lib/zip/zip-client.ts';
 import type { ZipEntry } from '../../lib/zip/zip-protocol.ts';
+import { type Completed, completedItems, type NamedResult, nameResults } from './named-results.ts';
 
 const readmeName = 'README.txt';
 
@@ -41,47 +41,26 @@ export async function downloadOne(app: App, queue: WebQueue, id: string, pattern
   return true;
 }
 
-type Completed = QueueItem & { readonly result: NonNullable<QueueItem['result']> };
-
-function completedItems(queue: WebQueue): readonly Completed[] {
-  return queue
-    .getSnapshot()
-    .ids.map((id) => queue.getItem(id))
-    .filter((item): item is Completed => item?.status === 'completed' && item.result !== undefined);
-}
-
 /** The text that lies in the archive beside the pictures. */
-function readme(items: readonly Completed[], paths: readonly string[]): string {
-  const lines = items
-    .flatMap((item) => item.result.files.map(({ bytes }) => ({ bytes, from: item.name })))
-    .map(({ bytes, from }, index) => {
-      return `${paths[index]}  (${formatBytes(bytes)}, ${t('download.readmeFrom', { file: from })})`;
-    });
+function readme(results: readonly NamedResult[]): string {
+  const lines = results.map(
+    ({ item, file, path }) => `${path}  (${formatBytes(file.bytes)}, ${t('download.readmeFrom', { file: item.name })})`,
+  );
   const date = new Date().toISOString().slice(0, 10);
   const title = t('download.readmeTitle');
   return [title, '='.repeat(title.length), '', t('download.readmeBody', { date }), ...lines, ''].join('\r\n');
 }
 
 async function entriesOf(queue: WebQueue, items: readonly Completed[], pattern: string): Promise<ZipEntry[]> {
-  const paths = entryNames(
-    items.flatMap((item, index) =>
-      item.result.files.map(({ name }) => ({
-        folder: item.folder,
-        name: applyPattern(pattern, item, name, index + 1, items.length),
-      })),
-    ),
-    [readmeName],
-  );
+  const results = nameResults(items, { pattern, reserved: [readmeName] });
   const now = Date.now();
   const entries: ZipEntry[] = [];
-  for (const item of items) {
-    for (const [index, { name }] of item.result.files.entries()) {
-      const blob = await queue.openResult(item.id, index);
-      if (!blob) throw new Error(`No result for ${item.name}`);
-      entries.push({ path: paths[entries.length] ?? name, blob, lastModified: fileTime(item) ?? now });
-    }
+  for (const { item, index, path } of results) {
+    const blob = await queue.openResult(item.id, index);
+    if (!blob) throw new Error(`No result for ${item.name}`);
+    entries.push({ path, blob, lastModified: fileTime(item) ?? now });
   }
-  const text = new Blob([readme(items, paths)], { type: 'text/plain' });
+  const text = new Blob([readme(results)], { type: 'text/plain' });
   return [...entries, { path: readmeName, blob: text, lastModified: now }];
 }
 

@@ -179,6 +179,11 @@ export const converter = {
   },
   download: {
     all: 'Alle herunterladen (ZIP)',
+    save: '{{what}} sichern',
+    send: '{{what}} senden',
+    part: '{{from}}–{{to}} von {{total}}',
+    photos_one: '{{count}} Foto',
+    photos_other: '{{count}} Fotos',
     packing: 'Wird gepackt, {{percent}} %',
     readmeTitle: 'Umgewandelt mit Safelight',
     readmeBody:
@@ -257,6 +262,12 @@ export const converter = {
     storageFullText:
       'Ergebnisse bleiben ab jetzt nur im Arbeitsspeicher. Laden Sie sie herunter, bevor Sie die Seite schließen.',
     zipFailed: 'Das ZIP konnte nicht erstellt werden',
+    shared_one: '{{count}} Datei übergeben',
+    shared_other: '{{count}} Dateien übergeben',
+    sharedRest_one: '{{count}} Datei lässt sich von hier aus nicht senden. Laden Sie sie stattdessen herunter.',
+    sharedRest_other: '{{count}} Dateien lassen sich von hier aus nicht senden. Laden Sie sie stattdessen herunter.',
+    shareFailed: 'Übergeben nicht möglich',
+    shareFailedText: 'Keine andere App hat die Dateien übernommen. Sie können sie stattdessen herunterladen.',
     nothing: 'Keine Dateien zum Herunterladen',
     almostLimit: 'Fast am Tageslimit',
     almostLimitText_one: 'Heute bleibt Ihnen {{count}} Umwandlung. Mit dem Upgrade gibt es keine Grenze!',

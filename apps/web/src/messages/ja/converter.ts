@@ -170,6 +170,10 @@ export const converter = {
   },
   download: {
     all: 'すべてダウンロード (ZIP)',
+    save: '{{what}}を保存',
+    send: '{{what}}を送る',
+    part: '{{total}} 件中 {{from}}–{{to}} 件目',
+    photos_other: '写真 {{count}} 枚',
     packing: 'まとめています {{percent}}%',
     readmeTitle: 'Safelight で変換しました',
     readmeBody:
@@ -243,6 +247,10 @@ export const converter = {
     storageFull: '保存領域がいっぱいです',
     storageFullText: '以後の結果はメモリーにのみ残ります。ページを閉じる前にダウンロードしてください。',
     zipFailed: 'ZIP を作れませんでした',
+    shared_other: '{{count}} 件のファイルを渡しました',
+    sharedRest_other: '{{count}} 件のファイルは、ここからは送れない形式です。ダウンロードしてください。',
+    shareFailed: '渡せませんでした',
+    shareFailedText: 'ファイルを受け取ったアプリがありません。ダウンロードすることもできます。',
     nothing: 'ダウンロードするファイルがありません',
     almostLimit: '今日の上限が近づいています',
     almostLimitText_other: '今日はあと {{count}} 回変換できます。アップグレードすると無制限です。',

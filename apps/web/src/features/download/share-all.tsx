@@ -1,0 +1,75 @@
+import { Share, Share2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useApp } from '../../lib/app.ts';
+import { t } from '../../lib/i18n.ts';
+import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { completedItems } from './named-results.ts';
+import { type NextShare, nextShare, openShared, savesBySharing, share, useHandedOver } from './share.ts';
+import { isChromium } from './share-portions.ts';
+
+/**
+ * What the share sheet is given next; nothing before all files have been tried, where files are not saved that way, and
+ * where none can be.
+ * @param pattern - by which the results are named
+ */
+export function useNextShare(pattern: string): NextShare | undefined {
+  const queue = useQueue();
+  const snapshot = useQueueSnapshot();
+  const handedOver = useHandedOver((files) => files);
+  return useMemo(() => {
+    const { running, counts } = snapshot;
+    if (running || counts.pending > 0 || counts.completed === 0 || !savesBySharing()) return;
+    const next = nextShare(completedItems(queue), pattern, handedOver);
+    return next.portion.length > 0 ? next : undefined;
+  }, [queue, snapshot, pattern, handedOver]);
+}
+
+function wordsFor({ portion, total, before }: NextShare): string {
+  const key = isChromium() ? 'download.send' : 'download.save';
+  if (portion.length < total) {
+    return t(key, { what: t('download.part', { from: before + 1, to: before + portion.length, total }) });
+  }
+  const photos = portion.every(({ mimeType }) => mimeType.startsWith('image/'));
+  return t(key, { what: t(photos ? 'download.photos' : 'queue.files', { count: total }) });
+}
+
+/** All results to the system's share sheet (Photos, Files, Messages), in portions where it takes no more at once. */
+export function ShareAll({ next }: { readonly next: NextShare }) {
+  const app = useApp();
+  const queue = useQueue();
+  const opened = useMemo(() => {
+    const files = openShared(queue, next.portion);
+    // Told when it is pressed.
+    files.catch(() => undefined);
+    return files;
+  }, [queue, next]);
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    const { portion, before, total, refused } = next;
+    setBusy(true);
+    const done = await share(app, portion, opened);
+    setBusy(false);
+    if (!done || before + portion.length < total) return;
+    showToast(app, {
+      title: t('toast.shared', { count: total }),
+      ...(refused > 0 ? { text: t('toast.sharedRest', { count: refused }) } : {}),
+      tone: refused > 0 ? 'notice' : 'default',
+    });
+  };
+  const Icon = isChromium() ? Share2 : Share;
+  return (
+    <Button
+      look="primary"
+      className="min-w-52 tabular-nums max-sm:min-w-0 max-sm:flex-1"
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) void press();
+      }}
+    >
+      <Icon aria-hidden="true" size={18} />
+      {wordsFor(next)}
+    </Button>
+  );
+}
