@@ -3,6 +3,7 @@ import type { App } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { OFFER_DURATION, showToast } from '../../lib/toast.ts';
+import { createThumbnails } from './thumbnails.ts';
 
 /** The offer that stands; an older one must not throw away what a newer one is about. */
 interface UndoOffer {
@@ -39,6 +40,7 @@ function offerUndo(app: App, queue: WebQueue, removed: readonly string[], onBack
       if (own !== offer.number) return;
       offer.files = 0;
       queue.forgetRemoved();
+      app.get(createThumbnails).keepOnly((id) => queue.getItem(id) !== undefined);
     },
   });
 }

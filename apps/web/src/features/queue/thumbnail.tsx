@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app.ts';
 import { canDraw } from '../../lib/can-draw.ts';
 import { formatById, formatLabel } from '../../lib/formats.ts';
 import { useQueue } from '../../lib/queue-context.ts';
-import { createThumbnails } from './thumbnails.ts';
+import { createThumbnails, keyOf } from './thumbnails.ts';
 
 /** Above this many pixels a thumbnail costs too much memory to make. */
 const maxPixels = 80e6;
@@ -34,7 +34,7 @@ export function Thumbnail({ item }: { readonly item: QueueItem }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState('');
   const from = pictureOf(item);
-  const key = from && `${item.id}:${from}`;
+  const key = from && keyOf(item.id, from);
 
   useEffect(() => {
     if (key === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Thumbnails } from './thumbnails.ts';
+import { keyOf, Thumbnails } from './thumbnails.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ function stubDecoder() {
   vi.stubGlobal('createImageBitmap', (blob: Blob) => {
     made.push(blob.type);
     if (blob.type === 'broken/picture') return Promise.reject(new Error('no picture'));
-    return Promise.resolve({ width: 1, height: 1, close: () => undefined, type: blob.type });
+    return Promise.resolve({ width: 1, height: 1, close: () => made.push(`${blob.type} closed`), type: blob.type });
   });
   return made;
 }
@@ -46,4 +46,18 @@ test('the latest asked is made first, and who gives up is not served', async () 
   thumbnails.request('scrolled-away', blob('never/picture'), () => undefined)();
   await Promise.all(asked);
   expect(made).toEqual(['a/picture', 'b/picture', 'd/picture', 'c/picture']);
+});
+
+test('what is gone from the list for good is let go of, and drawn anew if it is asked for again', async () => {
+  const made = stubDecoder();
+  const thumbnails = new Thumbnails();
+  await ask(thumbnails, keyOf('a', 'source'), blob('a/picture'));
+  await ask(thumbnails, keyOf('a', 'result'), blob('a-result/picture'));
+  await ask(thumbnails, keyOf('b', 'source'), blob('b/picture'));
+  made.length = 0;
+  thumbnails.keepOnly((id) => id === 'b');
+  expect(made).toEqual(['a/picture closed', 'a-result/picture closed']);
+  await ask(thumbnails, keyOf('b', 'source'), blob('b/picture'));
+  await ask(thumbnails, keyOf('a', 'source'), blob('a/picture'));
+  expect(made.slice(2)).toEqual(['a/picture']);
 });

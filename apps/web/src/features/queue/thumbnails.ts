@@ -9,6 +9,10 @@ interface Order {
   readonly done: (bitmap: ImageBitmap | undefined) => void;
 }
 
+/** The name of a file's thumbnail, from its source or its result. */
+export const keyOf = (id: string, from: 'source' | 'result'): string => `${from}:${id}`;
+const idOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+
 /**
  * Small pictures of the files in sight. Decoded and scaled by the browser beside the main thread, a few at a time, the
  * latest asked first; the last few hundred are kept.
@@ -18,7 +22,7 @@ export class Thumbnails {
   readonly #orders: Order[] = [];
   #busy = 0;
 
-  /** Asks for a thumbnail; returns the way to give up asking. */
+  /** Asks for a thumbnail by its `keyOf`; returns the way to give up asking. */
   request(key: string, read: Order['read'], done: Order['done']): () => void {
     if (this.#cache.has(key)) {
       done(this.#cache.get(key));
@@ -31,6 +35,15 @@ export class Thumbnails {
       const index = this.#orders.indexOf(order);
       if (index >= 0) this.#orders.splice(index, 1);
     };
+  }
+
+  /** Lets go of the pictures of files that are not there any more. */
+  keepOnly(isThere: (id: string) => boolean): void {
+    for (const [key, bitmap] of this.#cache) {
+      if (isThere(idOf(key))) continue;
+      bitmap?.close();
+      this.#cache.delete(key);
+    }
   }
 
   async #work(): Promise<void> {
