@@ -1,9 +1,10 @@
 // `npm run bench [-- runs]`: the same work by this engine and by its peers, in turn, in the same run on the same machine.
 // Prints medians of wall and CPU time and the ratios; it judges nothing and is no test.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { findPhoto } from '../bench/photo.mjs';
 import { ensureBuilt, ensureInstalled, root } from './setup.mjs';
 
 ensureInstalled();
@@ -14,12 +15,7 @@ await buildForNode('bench', ['bench/engine.ts']);
 const work = join(root, '.tsout', 'bench-files');
 mkdirSync(work, { recursive: true });
 
-/** A 12-megapixel iPhone photo where the corpus is beside the checkout, or the file that BENCH_HEIC names. */
-const heic = process.env.BENCH_HEIC ?? join(root, '..', 'shared', 'corpus', 'heic', 'iphone_13_pro_max.HEIC');
-if (!existsSync(heic)) {
-  console.error('Name a 12-megapixel HEIC photo in BENCH_HEIC; none is beside this checkout.');
-  process.exit(2);
-}
+const heic = findPhoto();
 const program = join(root, 'apps/cli/bin/safelight.mjs');
 const made = { jpg: join(work, 'iphone_13_pro_max.jpg'), png: join(work, 'iphone_13_pro_max.png') };
 spawnSync(process.execPath, [program, 'convert', heic, '--to', 'jpg', '--quality', '92', '--out', work, '--overwrite']);

@@ -12,7 +12,8 @@ export async function buildForNode(folder, entries) {
     root,
     logLevel: 'error',
     plugins: [assetUrls()],
-    ssr: { noExternal: true, target: 'node' },
+    // Browsers' drivers stay as they are: they find files of their own beside themselves.
+    ssr: { noExternal: /^(?!playwright-core|puppeteer-core|selenium-webdriver)/, target: 'node' },
     build: {
       ssr: true,
       ssrEmitAssets: true,

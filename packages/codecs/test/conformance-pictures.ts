@@ -109,16 +109,17 @@ export function exact(entry: EncoderEntry): boolean {
 /** A format that is read and written. */
 export type Both = Format & { readonly decoder: DecoderEntry; readonly encoder: EncoderEntry };
 
-/** Writes a picture, by default options but for those given, and reads it again; its header says the size that it has. */
+/** Writes a picture and reads it again, by default options but for those given; its header says the size that it has. */
 export async function roundTrip(
   format: Both,
   image: DecodedImage,
   options: Readonly<Record<string, OptionValue>>,
+  reading: Readonly<Record<string, OptionValue>> = {},
 ): Promise<DecodedImage> {
   const [writer, reader] = await Promise.all([format.encoder.load(), format.decoder.load()]);
   const bytes = await writer.encode(image, { ...defaultsOf(format.encoder.options), ...options }, nodeContext());
   const info = await (await format.decoder.probe()).probe(sourceOf(bytes));
-  const back = await reader.decode(bytes, { frames: 'all' }, nodeContext());
+  const back = await reader.decode(bytes, { frames: 'all', options: reading }, nodeContext());
   const { raster } = back.frames[0];
   expect({ width: info.width, height: info.height }).toEqual({ width: raster.width, height: raster.height });
   return back;
