@@ -1,5 +1,6 @@
 // How long 24 photos take in each engine: built and run by bench/engines.mjs.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '../apps/web/server/serve.mjs';
@@ -47,7 +48,8 @@ async function measure(engine: Engine, photo: string): Promise<string> {
   } finally {
     await browser.close();
     await site.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    // A browser that has ended may still write to its profile for a while.
+    await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 });
   }
 }
 

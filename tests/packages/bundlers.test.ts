@@ -20,7 +20,7 @@ import { build as buildWithVite, createServer as createViteServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webpack from 'webpack';
 import { ensureChromium } from '../../tools/setup.mjs';
-import { FLAGS } from '../support/site.ts';
+import { FLAGS } from '../support/chromium-flags.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const photo = join(root, 'packages/codecs/src/formats/heic/fixtures/lossless-444.heic');

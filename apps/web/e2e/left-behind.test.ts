@@ -4,16 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  choose,
-  convertAll,
-  convertTo,
-  FLAGS,
-  faults,
-  openSite,
-  type Site,
-  unpacked,
-} from '../../../tests/support/site.ts';
+import { FLAGS } from '../../../tests/support/chromium-flags.ts';
+import { choose, convertAll, convertTo, faults, openSite, type Site, unpacked } from '../../../tests/support/site.ts';
 import { ensureChromium } from '../../../tools/setup.mjs';
 
 // A browser with a profile on disk: what is left in it when pages and the browser itself are closed is what this is about.

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../../../tools/setup.mjs';
-import { FLAGS } from '../../support/site.ts';
+import { FLAGS } from '../../support/chromium-flags.ts';
 import type { Engine, Tab } from './driver.ts';
 
 function tabOf(page: Page, folder: string): Tab {
