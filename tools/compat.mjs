@@ -46,7 +46,7 @@ export function lacking(feature) {
 function containersOf(name) {
   const plain = name.replace(/^Readonly(?=Array|Map|Set)/, '').replace(/Constructor$/, '');
   const typed = /^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/.test(plain) ? ['TypedArray'] : [];
-  return [plain, ...typed, ...(plain === 'IteratorObject' ? ['Iterator'] : [])];
+  return [plain, ...typed, ...(/^(?!Async)\w*Iterator(?:Object)?$/.test(plain) ? ['Iterator'] : [])];
 }
 
 /** What the data knows of a member of an interface, with its name there. */
@@ -103,10 +103,17 @@ function namespaceOf(declaration) {
   return undefined;
 }
 
+/** The feature that a member is of which the libraries that the project is compiled with know nothing: it is newer. */
+function undeclaredFeature(checker, node, receiver) {
+  const names = receiver ? typeNames(checker, receiver) : [];
+  return names.map((name) => memberFeature(name, node.text)).find(Boolean);
+}
+
 /** The feature of the platform that a name in the source is, if it is one. */
 function featureAt(checker, node) {
   const { symbol, receiver } = symbolAt(checker, node);
-  const declarations = symbol?.declarations ?? [];
+  if (!symbol) return undeclaredFeature(checker, node, receiver);
+  const declarations = symbol.declarations ?? [];
   if (declarations.length === 0 || !declarations.every(isPlatform)) return undefined;
   const [declaration] = declarations;
   const owner = ownerName(declaration);

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { usesOf } from './compat.mjs';
 
 /** What the gate finds in a file, by feature. */
-function found(source: string): string[] {
+function found(source: string, language = 'ESNext'): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'safelight-compat-'));
   try {
-    const compilerOptions = { target: 'ESNext', lib: ['ESNext', 'DOM'], types: [], strict: true, module: 'ESNext' };
+    const compilerOptions = { target: 'ESNext', lib: [language, 'DOM'], types: [], strict: true, module: 'ESNext' };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['page.ts'] }));
     writeFileSync(join(folder, 'page.ts'), `${source}\nexport {};\n`);
     return usesOf(join(folder, 'tsconfig.json')).uses.map(({ key }) => key);
@@ -41,6 +41,12 @@ describe('the gate of the oldest browsers', () => {
         'RegExp v flag',
       ]),
     );
+  });
+
+  test('finds what the libraries that the project is compiled with do not declare yet', () => {
+    const source = `
+      export const all = [Array.fromAsync([1]), Promise.try(() => 1), [1].values().toArray()];`;
+    expect(found(source, 'ES2023').toSorted()).toEqual(['Array.fromAsync', 'Iterator.toArray', 'Promise.try']);
   });
 
   test('lets pass what all of them have, what is a type, and what only has such a name', () => {
