@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './setup.mjs';
 
-const LIST = 'packages/codecs/native/checksums.txt';
+export const LIST = 'packages/codecs/native/checksums.txt';
 
 /** Paths of all modules in the packages' sources, from the root, with `/`. */
 function modules() {
@@ -43,13 +43,18 @@ export function differences(listed, actual) {
   });
 }
 
+/** Writes the list of the modules as they are now. */
+export function writeList() {
+  writeFileSync(join(root, LIST), checksumsOf(modules()));
+}
+
 function main() {
-  const actual = checksumsOf(modules());
-  const list = join(root, LIST);
   if (!process.argv.includes('--check')) {
-    writeFileSync(list, actual);
+    writeList();
     return;
   }
+  const actual = checksumsOf(modules());
+  const list = join(root, LIST);
   const found = differences(existsSync(list) ? readFileSync(list, 'utf8') : '', actual);
   for (const line of found) console.error(line);
   if (found.length > 0) console.error(`Made anew on purpose? \`npm run checksums\` writes ${LIST}.`);

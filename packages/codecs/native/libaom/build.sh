@@ -1,19 +1,11 @@
 #!/bin/sh
-# Builds av1-decode.wasm and av1-encode.wasm: libaom 3.6.0 with Debian's security patches (BSD-2-Clause), its SSE 4.1
-# intrinsics as WASM SIMD; what the library has in assembler alone is plain C.
-# Needs emscripten 3.1.6, cmake, perl, llvm-nm and apt with deb-src entries (Debian 12); about ten minutes. Set SOURCES to
-# a folder that holds the patched libaom sources in aom/ to build without the network.
-. "$(dirname "$0")/../begin.sh"
-if [ -n "${SOURCES:-}" ]; then
-  cp -rL "$SOURCES/aom" src
-else
-  apt-get source --download-only aom=3.6.0-1+deb12u2
-  apt-get source --download-only aom=3.6.0-1+deb12u3 || true
-  sha256sum -c "$here/sources.sha256"
-  mkdir src && tar xzf aom_3.6.0.orig.tar.gz -C src --strip-components=1
-  tar xJf aom_3.6.0-1+deb12u3.debian.tar.xz -C src
-  debian_patches src
-fi
+# Makes av1-decode.wasm and av1-encode.wasm: libaom, its SSE 4.1 intrinsics as WASM SIMD; what the library has in assembler
+# alone is plain C. About ten minutes.
+# Run by `npm run build:native`, in a folder with the unpacked sources.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+# The modules know the command of cmake, and the linker takes objects in the order of their names.
+mv aom src
 
 # The configuration of a generic processor, with SSE switched on by hand: the build files want an assembler for x86.
 emcmake cmake -S src -B generic -DCMAKE_BUILD_TYPE=Release -DAOM_TARGET_CPU=generic -DENABLE_DOCS=0 -DENABLE_TESTS=0 \
@@ -44,7 +36,7 @@ void aom_dsp_rtcd(void) {}
 void av1_rtcd(void) {}
 void aom_scale_rtcd(void) {}
 END
-sed -n "s|.*\"file\": \"$work/src/\(.*\.c\)\".*|src/\1|p" generic/compile_commands.json | sort -u | grep -v '_rtcd\.c$' > plain
+sed -n "s|.*\"file\": \"$PWD/src/\(.*\.c\)\".*|src/\1|p" generic/compile_commands.json | sort -u | grep -v '_rtcd\.c$' > plain
 { cat plain kernels; echo config/aom_config.c; echo rtcd.c; } | compile
 emar rcs libaom.a obj/*.o
 emcc -c -O2 "-I$here/shim" "$here/leave.c" -o leave.o
@@ -53,8 +45,5 @@ for part in decode encode; do
   emcc -O3 -msimd128 "$part.o" leave.o libaom.a -o "av1-$part.wasm" --no-entry -sSTANDALONE_WASM=1 \
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=16777216 -sMAXIMUM_MEMORY=4294967296 -sTOTAL_STACK=1048576 -sFILESYSTEM=0 \
     -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free
-  cp "av1-$part.wasm" "$here/../../src/avif/"
 done
-cp src/LICENSE src/PATENTS "$here"
-cd "$here/../../src/avif" && sha256sum av1-*.wasm > "$here/av1.wasm.sha256"
-ls -l av1-*.wasm
+mkdir licences && cp src/LICENSE src/PATENTS licences/

@@ -1,18 +1,12 @@
 #!/bin/sh
-# Builds libjpeg-turbo.wasm, libjpeg-12.wasm (decoder of 12-bit files) and libjpeg-turn.wasm (turns without decoding): libjpeg-turbo 2.1.5 (IJG, BSD licences).
-# Needs emscripten 3.1.6 and apt with deb-src entries (Debian 12). Set SOURCES to a folder that holds
-# libjpeg-turbo-2.1.5/ to build without the network.
+# Makes libjpeg-turbo.wasm, libjpeg-12.wasm (decoder of 12-bit files) and libjpeg-turn.wasm (turns without decoding).
+# Run by `npm run build:native`, in a folder with the unpacked sources.
 #
 # simd.c takes the place of the library's own SIMD code, of which the Arm Neon kernels, translated by SIMDe, are three
 # times slower here than plain C.
-. "$(dirname "$0")/../begin.sh"
-if [ -n "${SOURCES:-}" ]; then
-  cp -rL "$SOURCES/libjpeg-turbo-2.1.5" src
-else
-  apt-get source --download-only libjpeg-turbo=1:2.1.5-2
-  sha256sum -c "$here/sources.sha256"
-  mkdir src && tar xzf libjpeg-turbo_2.1.5.orig.tar.gz -C src --strip-components=1
-fi
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+mv libjpeg-turbo src
 sed 's/@COPYRIGHT_YEAR@/1991-2023/' src/jversion.h.in > src/jversion.h
 cp src/jchuff.c original-jchuff.c
 # Symbols are counted by simd.c.
@@ -50,14 +44,9 @@ cp "$here/include/jconfigint.h" includet/
 flagst="-O2 -DTURN -DNO_GETENV -DNO_PUTENV -Iincludet -Isrc"
 turner="jcapimin jccoefct jcmarker jcmaster jcomapi jcparam jctrans jdapimin jdcoefct jdinput jdmarker jdtrans jerror jmemmgr
   jmemnobs jutils jaricom jcarith jdarith jsimd_none jchuff jcphuff jdhuff jdphuff transupp"
-cp "$work/original-jchuff.c" src/jchuff.c
+cp original-jchuff.c src/jchuff.c
 echo $turner | tr ' ' '\n' | xargs -P 2 -I{} emcc -c $flagst src/{}.c -o objt/{}.o
 emcc -c $flagst -Wall -Wextra "$here/binding.c" -o objt/binding.o
 emcc -O2 objt/*.o -o libjpeg-turn.wasm $link
 
-cp libjpeg-turbo.wasm libjpeg-12.wasm libjpeg-turn.wasm "$here/../../src/shared/libjpeg-turbo/"
-cp src/LICENSE.md "$here/LICENSE.md"
-cp src/README.ijg "$here/README.ijg"
-cd "$here/../../src/shared/libjpeg-turbo"
-for name in libjpeg-turbo libjpeg-12 libjpeg-turn; do sha256sum $name.wasm > "$here/$name.wasm.sha256"; done
-ls -l ./*.wasm
+mkdir licences && cp src/LICENSE.md src/README.ijg licences/

@@ -1,26 +1,9 @@
 #!/bin/sh
-# Builds jxl-decode.wasm and jxl-encode.wasm: libjxl 0.11.2 (BSD-3-Clause) with Highway 1.2.0
-# (Apache-2.0 or BSD-3-Clause), Brotli 1.1.0 (MIT) and Little CMS 2.16 (MIT), with Debian's patches, as WASM SIMD without threads.
-# Needs emscripten 3.1.6 and apt with a deb-src entry of Debian 13; about five minutes. Set SOURCES to a folder that holds
-# the patched sources in jpeg-xl-0.11.2/, highway-1.2.0/, brotli/ and lcms2-2.16/ to build without the network.
-. "$(dirname "$0")/../begin.sh"
-if [ -n "${SOURCES:-}" ]; then
-  for name in jpeg-xl-0.11.2 highway-1.2.0 brotli lcms2-2.16; do cp -rL "$SOURCES/$name" "${name%%-[0-9]*}"; done
-else
-  for package in jpeg-xl=0.11.2-0.1~deb13u2 highway=1.2.0-2 brotli=1.1.0-2 lcms2=2.16-2+deb13u2; do
-    # A package's own small files may have moved on; the originals below are what is checked.
-    apt-get source --download-only "$package" || true
-  done
-  sha256sum -c "$here/sources.sha256"
-  mkdir jpeg-xl highway brotli lcms2
-  tar xzf jpeg-xl_0.11.2.orig.tar.gz -C jpeg-xl --strip-components=1
-  tar xzf highway_1.2.0.orig.tar.gz -C highway --strip-components=1
-  tar xzf brotli_1.1.0.orig.tar.gz -C brotli --strip-components=1
-  tar xzf lcms2_2.16.orig.tar.gz -C lcms2 --strip-components=1
-  tar xJf jpeg-xl_0.11.2-0.1~deb13u2.debian.tar.xz -C jpeg-xl
-  tar xJf lcms2_2.16-2+deb13u2.debian.tar.xz -C lcms2
-  for folder in jpeg-xl lcms2; do debian_patches "$folder"; done
-fi
+# Makes jxl-decode.wasm and jxl-encode.wasm: libjxl with Highway, Brotli and Little CMS, as WASM SIMD without threads. About
+# five minutes.
+# Run by `npm run build:native`, in a folder with the unpacked sources.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
 
 # Headers that the build files make elsewhere.
 mkdir -p config/jxl
@@ -56,11 +39,8 @@ for part in decode encode; do
   em++ -O2 -msimd128 "$part.o" obj/both/*.o $([ $part = encode ] && ls obj/encode/*.o) -o "jxl-$part.wasm" --no-entry \
     -fno-exceptions -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=16777216 -sMAXIMUM_MEMORY=4294967296 \
     -sTOTAL_STACK=2097152 -sFILESYSTEM=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free -Wl,--gc-sections
-  cp "jxl-$part.wasm" "$here/../../src/jxl/"
 done
-cp jpeg-xl/LICENSE jpeg-xl/PATENTS "$here"
-cp highway/LICENSE "$here/LICENSE.highway"
-cp brotli/LICENSE "$here/LICENSE.brotli"
-cp lcms2/LICENSE "$here/LICENSE.lcms2"
-cd "$here/../../src/jxl" && sha256sum jxl-*.wasm > "$here/jxl.wasm.sha256"
-ls -l jxl-*.wasm
+mkdir licences && cp jpeg-xl/LICENSE jpeg-xl/PATENTS licences/
+cp highway/LICENSE licences/LICENSE.highway
+cp brotli/LICENSE licences/LICENSE.brotli
+cp lcms2/LICENSE licences/LICENSE.lcms2
