@@ -12,7 +12,7 @@
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-/* As nativeCode of shared/wasm.ts. */
+/* As nativeCode of runtime/wasm.ts. */
 enum { FAILED = 1, OUT_OF_MEMORY = 2 };
 
 __attribute__((import_module("env"), import_name("host_fail"))) extern void host_fail(int code, const char *message);

@@ -26,7 +26,7 @@ typedef uint16_t sample;
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-/* As nativeCode of shared/wasm.ts. */
+/* As nativeCode of runtime/wasm.ts. */
 enum { FAILED = 1, OUT_OF_MEMORY = 2, UNSUPPORTED = 3, LIMIT = 4 };
 
 __attribute__((import_module("env"), import_name("host_fail"))) extern void host_fail(int code, const char *message);

@@ -6,7 +6,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-/* As nativeCode of shared/wasm.ts. Throws through the frames of this module, whose instance is not used again. */
+/* As nativeCode of runtime/wasm.ts. Throws through the frames of this module, whose instance is not used again. */
 __attribute__((import_module("env"), import_name("host_fail"))) extern void host_fail(int code, const char *message);
 enum { FAILED = 1, OUT_OF_MEMORY = 2 };
 
