@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { writeBill } from './sbom.mjs';
 import { bin, root, run } from './setup.mjs';
 import { isTrueTable } from './size-table.mjs';
 
@@ -131,6 +132,7 @@ function writeManifest(name, source, fields) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, undefined, 2)}\n`);
   for (const file of ['LICENSE', 'THIRD_PARTY_NOTICES.md']) cpSync(join(root, file), join(folder, file));
   cpSync(join(root, source, 'README.md'), join(folder, 'README.md'));
+  writeBill(name, folder);
 }
 
 function declareEngine() {
@@ -162,7 +164,7 @@ async function buildEngine() {
       './package.json': './package.json',
     },
     types,
-    files: ['dist', 'THIRD_PARTY_NOTICES.md'],
+    files: ['dist', 'THIRD_PARTY_NOTICES.md', 'sbom.cdx.json'],
   });
 }
 
@@ -172,7 +174,7 @@ function buildCli() {
   for (const folder of ['bin', 'dist']) cpSync(join(from, folder), join(out, 'cli', folder), { recursive: true });
   writeManifest('cli', 'apps/cli', {
     bin: { safelight: 'bin/safelight.mjs' },
-    files: ['bin', 'dist', 'THIRD_PARTY_NOTICES.md'],
+    files: ['bin', 'dist', 'THIRD_PARTY_NOTICES.md', 'sbom.cdx.json'],
   });
 }
 

@@ -6,7 +6,7 @@
  * By the name that `npm run build:native` knows it by:
  * - `folder`: of `build.sh` or `build.mjs`, `sources.sha256` and the licence's text
  * - `modules`: what the script makes, without `.wasm`
- * - `parts`: what goes into them. `archive` is how the name of its archive begins; `version` stands where no archive says it
+ * - `parts`: what goes into them, its licence by SPDX. `archive` is how the name of its archive begins; `version` stands where no archive says it
  * - `fixes`: what the patches of Debian mend beyond the version
  * - `needs`: programs beside those that every library needs
  */
@@ -19,7 +19,7 @@ export const libraries = {
   libaom: {
     folder: 'packages/codecs/native/libaom',
     modules: ['av1-decode', 'av1-encode'],
-    parts: [{ name: 'libaom', archive: 'aom', licence: 'BSD-2-Clause, AOM patent licence' }],
+    parts: [{ name: 'libaom', archive: 'aom', licence: 'BSD-2-Clause' }],
     fixes: 'CVE-2024-5171, CVE-2026-56208 to 56211',
     needs: ['cmake', 'perl', 'llvm-nm'],
   },
@@ -34,14 +34,14 @@ export const libraries = {
   'libjpeg-turbo': {
     folder: 'packages/codecs/native/libjpeg-turbo',
     modules: ['libjpeg-turbo', 'libjpeg-12', 'libjpeg-turn'],
-    parts: [{ name: 'libjpeg-turbo', archive: 'libjpeg-turbo', licence: 'IJG, BSD-3-Clause' }],
+    parts: [{ name: 'libjpeg-turbo', archive: 'libjpeg-turbo', licence: 'IJG AND BSD-3-Clause' }],
   },
   libjxl: {
     folder: 'packages/codecs/native/libjxl',
     modules: ['jxl-decode', 'jxl-encode'],
     parts: [
       { name: 'libjxl', archive: 'jpeg-xl', licence: 'BSD-3-Clause' },
-      { name: 'Highway', archive: 'highway', licence: 'Apache-2.0 or BSD-3-Clause' },
+      { name: 'Highway', archive: 'highway', licence: 'Apache-2.0 OR BSD-3-Clause' },
       { name: 'Brotli', archive: 'brotli', licence: 'MIT' },
       { name: 'Little CMS', archive: 'lcms2', licence: 'MIT' },
     ],
@@ -51,9 +51,9 @@ export const libraries = {
     folder: 'packages/codecs/native/libraw',
     modules: ['libraw'],
     parts: [
-      { name: 'LibRaw', version: '0.22.2', licence: 'LGPL-2.1 or CDDL-1.0' },
+      { name: 'LibRaw', version: '0.22.2', licence: 'LGPL-2.1-only OR CDDL-1.0' },
       { name: 'zlib', version: '1.3.2', licence: 'Zlib' },
-      { name: 'libjpeg-turbo', archive: 'libjpeg-turbo', licence: 'IJG, BSD-3-Clause' },
+      { name: 'libjpeg-turbo', archive: 'libjpeg-turbo', licence: 'IJG AND BSD-3-Clause' },
     ],
   },
   libwebp: {
@@ -156,14 +156,18 @@ export function choose(names) {
   return names.length > 0 ? names : all;
 }
 
-/** A part with its version, and Debian's where its patches are taken. */
-function described({ name, archive, version }, sources) {
-  if (!archive) return version ? `${name} ${version}` : name;
+/** Versions of a part, and of Debian's patches to it where they are taken; `sources` are its library's pinned archives. */
+export function versionsOf({ name, archive, version }, sources) {
+  if (!archive) return { version };
   const found = sources.map(({ file }) => archiveOf(file)).filter((one) => one.name === archive);
   const source = found.find(({ kind }) => kind === 'source');
   if (!source) throw new Error(`No archive says the version of ${name}.`);
-  const patches = found.find(({ kind }) => kind === 'patches');
-  return `${name} ${source.version}${patches ? ` (Debian ${patches.version})` : ''}`;
+  return { version: source.version, patches: found.find(({ kind }) => kind === 'patches')?.version };
+}
+
+function described(part, sources) {
+  const { version, patches } = versionsOf(part, sources);
+  return `${part.name}${version ? ` ${version}` : ''}${patches ? ` (Debian ${patches})` : ''}`;
 }
 
 /** The table of docs/native-modules.md. `sourcesOf` gives a library's pinned archives. */

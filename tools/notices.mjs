@@ -3,28 +3,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
+import { shippedPackages } from './shipped.mjs';
 
 const read = (...parts) => readFileSync(join(root, ...parts), 'utf8');
-const json = (...parts) => JSON.parse(read(...parts));
-const workspaces = ['packages', 'apps'].flatMap((folder) =>
-  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
-);
-
-/** Runtime dependencies of the workspaces and, in turn, of them. Types and build tools are not shipped. */
-function shipped() {
-  const found = new Map();
-  const queue = workspaces.flatMap((place) => Object.keys(json(place, 'package.json').dependencies ?? {}));
-  const tools = /^(@safelight\/|@types\/|@vitejs\/|@tailwindcss\/|tailwindcss$|vite$|vike$|@mdx-js\/rollup$)/;
-  while (queue.length > 0) {
-    const name = queue.shift();
-    if (found.has(name) || tools.test(name) || !existsSync(join(root, 'node_modules', name, 'package.json'))) continue;
-    const manifest = json('node_modules', name, 'package.json');
-    found.set(name, manifest);
-    queue.push(...Object.keys(manifest.dependencies ?? {}));
-  }
-  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-}
-
 function licenceText(name) {
   const folder = join(root, 'node_modules', name);
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
@@ -56,7 +37,7 @@ const text = [
   '```',
   '',
   '## Packages',
-  ...shipped().flatMap(({ name, version, license }) => {
+  ...shippedPackages().flatMap(({ name, version, license }) => {
     const body = licenceText(name);
     return ['', `### ${name} ${version} (${license})`, ...(body ? ['', '```', body, '```'] : [])];
   }),

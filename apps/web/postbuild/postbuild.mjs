@@ -1,6 +1,7 @@
 // After the pages are written: everything that is made from them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeBill } from '../../../tools/sbom.mjs';
 import { headersFile } from '../server/host-files.mjs';
 import { drawCards } from './cards.mjs';
 import { compressFiles } from './compress.mjs';
@@ -14,6 +15,7 @@ const all = pages();
 writeSiteFiles(all);
 writeFileSync(join(site, '_headers'), headersFile());
 drawCards(all);
+writeBill('web', site);
 console.log(`${all.length} pages: cards, sitemap, robots and feed written`);
 // The service worker knows every file by name, so it comes after them.
 await writeOfflineFiles();
