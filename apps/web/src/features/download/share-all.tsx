@@ -1,5 +1,5 @@
 import { Share, Share2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
@@ -45,12 +45,9 @@ export function ShareAll({ next }: { readonly next: NextShare }) {
     files.catch(() => undefined);
     return files;
   }, [queue, next]);
-  const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     const { portion, before, total, refused } = next;
-    setBusy(true);
     const done = await share(app, portion, opened);
-    setBusy(false);
     if (!done || before + portion.length < total) return;
     showToast(app, {
       title: t('toast.shared', { count: total }),
@@ -60,14 +57,7 @@ export function ShareAll({ next }: { readonly next: NextShare }) {
   };
   const Icon = isChromium() ? Share2 : Share;
   return (
-    <Button
-      look="primary"
-      className="min-w-52 tabular-nums max-sm:min-w-0 max-sm:flex-1"
-      aria-disabled={busy}
-      onClick={() => {
-        if (!busy) void press();
-      }}
-    >
+    <Button look="primary" className="min-w-52 tabular-nums max-sm:min-w-0 max-sm:flex-1" onClick={() => void press()}>
       <Icon aria-hidden="true" size={18} />
       {wordsFor(next)}
     </Button>

@@ -103,7 +103,9 @@ export async function share(
     // No title or text: Files on iPhones would save that as a file of its own.
     await navigator.share({ files: [...(await opened)] });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) shareFailed(app);
+    // Given up; or pressed once more while the sheet is there, or was left without a word, as some browsers have it.
+    const isQuiet = error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+    if (!isQuiet) shareFailed(app);
     return false;
   }
   const store = app.get(createHandedOver);
