@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIST, writeList } from './checksums.mjs';
 import {
@@ -176,7 +176,7 @@ async function buildAndCompare(name, { write, keep }) {
     if (changed.length > 0) console.log(`${changed.length} put in place`);
     return 0;
   } finally {
-    if (keep) console.log(`What was built is in ${relative('.', scratch)}`);
+    if (keep) console.log(`What was built is in ${scratch}`);
     else rmSync(scratch, { recursive: true });
   }
 }
@@ -199,7 +199,7 @@ async function main(args) {
   for (const name of names) {
     differing += await buildAndCompare(name, { write: options.has('--write'), keep: options.has('--keep') });
   }
-  console.log(differing > 0 ? `${differing} differ from the committed files` : 'all are as committed');
+  console.log(differing > 0 ? `${differing} differ from the files in the repository` : 'all are as in the repository');
   process.exitCode = differing > 0 ? 1 : 0;
 }
 
