@@ -52,7 +52,7 @@ test('formats credit the versions that are pinned', () => {
   ]);
   const checked = credits.filter(({ name }) => pinned.has(name));
   expect(checked.length).toBeGreaterThan(20);
-  // Debian's patches may follow the version: 1.0.11+deb12u3.
+  // Debian's patches may follow the version: 3.6.0+deb12u3.
   const wrong = checked.filter(({ name, version }) => !pinned.get(name)?.has(version.replace(/\+deb\d+u\d+$/, '')));
   expect(wrong).toEqual([]);
 });

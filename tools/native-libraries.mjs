@@ -27,9 +27,6 @@ export const libraries = {
     folder: 'packages/codecs/native/libde265',
     modules: ['libde265'],
     parts: [{ name: 'libde265', archive: 'libde265', licence: 'LGPL-3.0-or-later' }],
-    fixes:
-      'CVE-2023-27102, 27103, 43887, 47471, 49465, 49467, 49468, 51792, CVE-2024-38949, 38950, ' +
-      'CVE-2026-33164, 33165, 45382, 45383, 49295, 49337, 49346, 54240, 54241',
   },
   'libjpeg-turbo': {
     folder: 'packages/codecs/native/libjpeg-turbo',

@@ -52,7 +52,7 @@ export const heic = defineFormat({
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
     memory: { fixed: 20e6, perSample: 1.5 },
-    credits: [{ name: 'libde265', version: '1.0.11+deb12u3', licence: 'LGPL-3.0-or-later' }],
+    credits: [{ name: 'libde265', version: '1.1.3', licence: 'LGPL-3.0-or-later' }],
   },
   encoder: defineEncoder({
     depths: [8],
