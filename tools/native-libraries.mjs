@@ -63,7 +63,7 @@ export const libraries = {
     folder: 'packages/codecs/native/openjpeg',
     modules: ['openjpeg-decode', 'openjpeg-encode'],
     parts: [{ name: 'OpenJPEG', archive: 'openjpeg2', licence: 'BSD-2-Clause' }],
-    fixes: 'CVE-2025-54874, CVE-2026-6192',
+    fixes: 'CVE-2026-6192',
   },
   elheif: {
     folder: 'packages/codecs/native/elheif',

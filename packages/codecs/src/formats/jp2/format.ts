@@ -1,7 +1,7 @@
 import { defineEncoder, defineFormat } from '@safelight/core';
 import { options } from './options.ts';
 
-const openjpeg = { name: 'OpenJPEG', version: '2.5.3', licence: 'BSD-2-Clause' };
+const openjpeg = { name: 'OpenJPEG', version: '2.5.4', licence: 'BSD-2-Clause' };
 
 /** JPEG 2000 (ITU-T T.800 and T.814): JP2, JPX and JPH files and bare codestreams are read, JP2 is written. */
 export const jp2 = defineFormat({
