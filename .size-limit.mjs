@@ -14,7 +14,7 @@ const codecs = {
   'jxl-decode': '400 kB',
   'jxl-encode': '950 kB',
   lcms2: '105 kB',
-  libde265: '125 kB',
+  libde265: '128 kB',
   'libjpeg-12': '60 kB',
   'libjpeg-turbo': '105 kB',
   'libjpeg-turn': '55 kB',
