@@ -14,6 +14,9 @@ export interface LinePlan {
   readonly bytes: number;
 }
 
+/** The last place that `starts` can say. */
+const FARTHEST = 2 ** 32 - 1;
+
 function roundUp(value: number, multiple: number): number {
   return multiple <= 1 ? value : Math.ceil(value / multiple) * multiple;
 }
@@ -54,15 +57,16 @@ function planPacked(
       const isAligned = align > 0;
       const start = isAligned ? roundUp(bit, 8) : bit;
       const end = start + (isAligned ? align * 8 : bits);
-      starts[i] = start >> 3;
-      widths[i] = ((end + 7) >> 3) - (start >> 3);
-      shifts[i] = isAligned ? 0 : -end & 7;
+      // Beyond what a file can have where it claims pixels of gigabytes: there nothing is read.
+      starts[i] = Math.min(Math.floor(start / 8), FARTHEST);
+      widths[i] = Math.ceil(end / 8) - Math.floor(start / 8);
+      shifts[i] = isAligned ? 0 : (8 - (end % 8)) % 8;
       bit = end;
       i++;
     }
     if (pixelSize > 0) bit = Math.max(begin + pixelSize * 8, roundUp(bit, 8));
   }
-  return (bit + 7) >> 3;
+  return Math.ceil(bit / 8);
 }
 
 /** Whole samples in blocks of equal size; what is over in a block is padding. Returns how many bytes they have. */

@@ -95,7 +95,7 @@ export interface CcittRows {
 export function decodeCcitt(data: Uint8Array, parameters: CcittParameters): CcittRows {
   const { width, height } = parameters;
   const bits = new MsbBitReader(parameters.lsbFirst ? reversed(data) : data);
-  const stride = (width + 7) >> 3;
+  const stride = Math.ceil(width / 8);
   const out = new Uint8Array(stride * height);
   // Changing elements of the reference row and the row being coded, each ended by the width.
   let reference: number[] = [width];

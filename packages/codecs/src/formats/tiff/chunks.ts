@@ -139,7 +139,7 @@ function bilevel(page: Page, data: Uint8Array, rows: number): Unpacked {
     twoDimensional: (page.t4Options & 1) === 1,
     lsbFirst: page.lsbFirst,
   });
-  return { data: packedRows, sound: sound * ((page.chunkWidth + 7) >> 3) };
+  return { data: packedRows, sound: sound * Math.ceil(page.chunkWidth / 8) };
 }
 
 function light(page: Page, data: Uint8Array, rows: number): Light {
