@@ -4,11 +4,11 @@ import { splitReading } from '../features/settings/reading-options.ts';
 import { createSettings } from '../features/settings/settings-store.ts';
 import type { App } from '../lib/app.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
-import { dropInput, keepInput, roomForInputs } from '../lib/stored/inputs.ts';
 import { createPlace } from '../lib/stored/place.ts';
 import { forgetList, type StoredFile, saveList } from '../lib/stored/records.ts';
 import { flagUnsaved } from '../lib/stored/result-store.ts';
 import { keepAwake } from './keep-awake.ts';
+import { keepCopies } from './kept-copies.ts';
 import { createPageQueue } from './page-queue.ts';
 
 /** The list that is kept. */
@@ -31,12 +31,8 @@ function storedFile(app: App, queue: WebQueue, id: string): readonly StoredFile[
 export function createKeptList(app: App): KeptList {
   const queue = app.get(createPageQueue);
   const place = app.get(createPlace);
-  /** Ids of the files that this page has copied. */
-  const copied = new Set<string>();
-  /** Ids of the files that are read from the copies of an earlier visit: those stay as long as the page. */
-  const readFromCopies = new Set<string>();
-  let [kept, copying] = [false, false];
-  let room: number | undefined;
+  const copies = keepCopies(queue, place);
+  let kept = false;
 
   /** What is done with the record, one after the other: the last to be asked for counts. */
   let writing = Promise.resolve();
@@ -53,52 +49,10 @@ export function createKeptList(app: App): KeptList {
     flagUnsaved();
     kept = true;
   };
-  const isWanted = (id: string): boolean => {
-    const { status } = queue.getItem(id) ?? {};
-    return queue.getSnapshot().running && (status === 'pending' || status === 'converting');
-  };
-  const drop = async (id: string): Promise<void> => {
-    const there = await place.get();
-    if (there && copied.delete(id)) await dropInput(there, id);
-  };
-  /** Copies what waits, one file after the other and in the order of converting, as far as there is room. */
-  const copy = async (): Promise<void> => {
-    const there = await place.get();
-    if (!there?.folder) return;
-    room ??= await roomForInputs();
-    for (const id of queue.getSnapshot().ids) {
-      const source = queue.getSource(id);
-      if (!source || copied.has(id) || readFromCopies.has(id) || !isWanted(id) || source.size > room) continue;
-      room -= source.size;
-      copied.add(id);
-      await keepInput(there, id, source);
-      if (isWanted(id)) continue;
-      // It was converted in the meantime, when there was nothing to remove as yet.
-      copied.delete(id);
-      await dropInput(there, id);
-    }
-  };
-  const copyAll = async (): Promise<void> => {
-    if (copying) return;
-    copying = true;
-    try {
-      let { ids } = queue.getSnapshot();
-      await copy();
-      // Files were added in the meantime.
-      while (ids !== queue.getSnapshot().ids) {
-        ({ ids } = queue.getSnapshot());
-        await copy();
-      }
-    } catch {
-      // Where one cannot be written the next cannot either: the disk is full.
-    } finally {
-      copying = false;
-    }
-  };
   const keep = (): void => {
     if (!queue.getSnapshot().running) return;
     inOrder(() => write(false));
-    void copyAll();
+    void copies.copyAll();
   };
   const forget = async (): Promise<void> => {
     const there = kept ? await place.get() : undefined;
@@ -107,11 +61,7 @@ export function createKeptList(app: App): KeptList {
   };
   keepAwake(queue);
   queue.onEvent((event) => {
-    if (event.type === 'file-completed') void drop(event.item.id);
-    if (event.type !== 'batch-ended') return;
-    room = undefined;
-    for (const id of copied) void drop(id);
-    if (kept) inOrder(() => write(true));
+    if (event.type === 'batch-ended' && kept) inOrder(() => write(true));
   });
   let { ids } = queue.getSnapshot();
   queue.subscribe(() => {
@@ -124,7 +74,7 @@ export function createKeptList(app: App): KeptList {
     keep,
     restored: () => {
       kept = true;
-      for (const id of queue.getSnapshot().ids) if (queue.getSource(id)) readFromCopies.add(id);
+      copies.readFromCopies();
     },
   };
 }
