@@ -1,6 +1,8 @@
 import { type Claim, noClaim, proven, source } from './claim.ts';
 import { tests } from './proofs.ts';
 
+const shareFiles = 'apps/web/e2e/share-files.test.ts';
+
 /** What the converter says while it is at work: rows, dialogs, toasts. */
 export const converter: readonly Claim[] = [
   // The recommendation.
@@ -112,6 +114,14 @@ export const converter: readonly Claim[] = [
     'since it means nothing here',
     'makes trip-#.jpg, trip-#.jpg',
   ]),
+
+  proven(
+    [
+      `${shareFiles} > an iPhone is given all photos at one press, the archive comes second`,
+      `${shareFiles} > Chromium takes ten at once: the button says which come next`,
+    ],
+    ['^#–# of #', '# photo', '# photos'],
+  ),
 
   // Rows, the bar and toasts: what they count.
   proven(
