@@ -26,12 +26,15 @@ export function useNextShare(pattern: string): NextShare | undefined {
   }, [queue, snapshot, pattern, handedOver]);
 }
 
+/** What apps of photos take; drawings, icons and documents are files. */
+const ofPhotos = /^image\/(?:avif|gif|heic|jpeg|jxl|png|tiff|webp)$/;
+
 function wordsFor({ portion, total, before }: NextShare): string {
   const key = isChromium() ? 'download.send' : 'download.save';
   if (portion.length < total) {
     return t(key, { what: t('download.part', { from: before + 1, to: before + portion.length, total }) });
   }
-  const photos = portion.every(({ mimeType }) => mimeType.startsWith('image/'));
+  const photos = portion.every(({ mimeType }) => ofPhotos.test(mimeType));
   return t(key, { what: t(photos ? 'download.photos' : 'queue.files', { count: total }) });
 }
 
