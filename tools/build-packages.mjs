@@ -145,7 +145,8 @@ function declareEngine() {
 function completeReadme() {
   const path = join(root, 'packages/engine/README.md');
   const text = readFileSync(path, 'utf8');
-  const [, told = ''] = /<!-- sizes -->(.*)<!-- \/sizes -->/s.exec(text) ?? [];
+  const [, told] = /<!-- sizes -->(.+)<!-- \/sizes -->/s.exec(text) ?? [];
+  if (!told) throw new Error('packages/engine/README.md has no place for the sizes.');
   const table = sizeTable();
   if (isTrueTable(told, table)) return;
   if (process.env.CI) throw new Error('packages/engine/README.md is stale: run `npm run build:packages`.');

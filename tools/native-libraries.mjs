@@ -70,7 +70,8 @@ export const libraries = {
     modules: ['kvazaar-libheif'],
     parts: [
       { name: 'kvazaar', version: '2.3.1', licence: 'BSD-3-Clause' },
-      { name: 'libheif and libde265', version: 'in elheif 0.1.0', licence: 'LGPL-3.0-or-later' },
+      { name: 'libheif', version: 'of elheif 0.1.0', licence: 'LGPL-3.0-or-later' },
+      { name: 'libde265', version: 'of elheif 0.1.0', licence: 'LGPL-3.0-or-later' },
     ],
     needs: ['wasm-dis', 'wasm-as'],
   },

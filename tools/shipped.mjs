@@ -8,7 +8,10 @@ const workspaces = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
 );
 /** Types and build tools are not shipped. */
-const TOOLS = /^(@types\/|@vitejs\/|@tailwindcss\/|tailwindcss$|vite$|vike$|@mdx-js\/rollup$)/;
+const TOOLS = /^(@types\/|@vitejs\/|@tailwindcss\/|tailwindcss$|vite$|@mdx-js\/rollup$)/;
+
+/** Of these a part runs in the page, which needs none of what they depend on: that is for their building. */
+const PARTLY = new Set(['vike']);
 
 /** Manifests of the runtime dependencies of workspaces (all if none are named) and, in turn, of them, by name. */
 export function shippedPackages(of = workspaces) {
@@ -24,7 +27,7 @@ export function shippedPackages(of = workspaces) {
     if (place) queue.push(...dependenciesOf(place));
     else if (existsSync(join(root, 'node_modules', name, 'package.json'))) {
       found.set(name, json('node_modules', name, 'package.json'));
-      queue.push(...dependenciesOf('node_modules', name));
+      if (!PARTLY.has(name)) queue.push(...dependenciesOf('node_modules', name));
     }
   }
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -186,6 +186,23 @@ describe('a batch that is cut off', () => {
     expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(2);
   });
 
+  test('comes back beside nothing of what was cleared before: no offer to undo that takes its results along', async () => {
+    await begin(page);
+    await crash();
+    const next = await open('/');
+    await choose(next, files.slice(0, 3));
+    await next.getByRole('button', { name: 'Clear all' }).click();
+    await next.getByRole('button', { name: 'Undo' }).waitFor();
+    await offer(next).getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => rows(next, 'completed').count()).toBe(2);
+    await next.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    // Longer than that offer stood.
+    await next.waitForTimeout(11_000);
+    await convertAll(next);
+    await next.getByText(`${COUNT} of ${COUNT} converted`).waitFor();
+    expect(await savedFrom(next)).toEqual(await undisturbed());
+  });
+
   test('is gone when it is discarded', async () => {
     await begin(page);
     await crash();

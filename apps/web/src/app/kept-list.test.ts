@@ -6,16 +6,27 @@ import { createPlace } from '../lib/stored/place.ts';
 import { createKeptList } from './kept-list.ts';
 import { createPageQueue } from './page-queue.ts';
 
-const disk = vi.hoisted(() => ({ room: 0, copies: new Set<string>(), written: [] as string[] }));
+const disk = vi.hoisted(() => ({
+  room: 0,
+  copies: new Set<string>(),
+  written: [] as string[],
+  /** What is being written; with `slow` it ends when it is told to. */
+  locked: new Set<string>(),
+  slow: false,
+  ends: [] as (() => void)[],
+}));
 vi.mock('../lib/stored/inputs.ts', () => ({
   roomForInputs: () => Promise.resolve(disk.room),
-  keepInput: (_: unknown, id: string) => {
-    disk.copies.add(id);
+  keepInput: async (_: unknown, id: string) => {
     disk.written.push(id);
-    return Promise.resolve();
+    disk.locked.add(id);
+    if (disk.slow) await new Promise<void>((resolve) => disk.ends.push(resolve));
+    disk.locked.delete(id);
+    disk.copies.add(id);
   },
   dropInput: (_: unknown, id: string) => {
-    disk.copies.delete(id);
+    // As browsers have it: what is being written is not removed.
+    if (!disk.locked.has(id)) disk.copies.delete(id);
     return Promise.resolve();
   },
 }));
@@ -29,12 +40,12 @@ afterEach(() => {
   disk.written.length = 0;
 });
 
-/** A batch under way of five files of 100 bytes each; `finish` has one converted. */
-function batch(room: number) {
+/** A batch under way of files a, b, ... of these sizes in bytes; `finish` has one converted. */
+function batch(room: number, sizes: readonly number[] = [100, 100, 100, 100, 100]) {
   disk.room = room;
-  const items = ['a', 'b', 'c', 'd', 'e'].map((id) => item({ id, name: `${id}.jpg`, size: 100 }));
+  const items = sizes.map((size, index) => item({ id: 'abcde'[index] ?? '', name: `${index}.jpg`, size }));
   const { queue, emit } = fakeQueue(items, { running: true });
-  queue.getSource = () => new File([new Uint8Array(100)], 'x.jpg');
+  queue.getSource = (id) => new File([new Uint8Array(sizes['abcde'.indexOf(id)] ?? 0)], 'x.jpg');
   const parts = createApp();
   const place = { get: () => Promise.resolve({ name: 'place', folder: {}, release: () => undefined }) };
   const own = new Map<unknown, unknown>([
@@ -68,10 +79,25 @@ test('the room of copies is given to those that wait once their files are conver
   expect(disk.written).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a file without room waits without a copy, the smaller ones behind it do not', async () => {
-  const finish = batch(99);
-  await vi.waitFor(() => expect(disk.written).toEqual([]));
+test('a file that is larger than all the room has no copy, those behind it have', async () => {
+  const finish = batch(250, [300, 100, 100]);
+  await vi.waitFor(() => expect([...disk.copies]).toEqual(['b', 'c']));
+  expect(disk.written).toEqual(['b', 'c']);
+  finish('b');
+  await vi.waitFor(() => expect([...disk.copies]).toEqual(['c']));
+});
+
+test('of a file that is converted while it is being copied no copy is left, and its room is given once', async () => {
+  disk.slow = true;
+  const finish = batch(250);
+  await vi.waitFor(() => expect(disk.ends).toHaveLength(1));
   finish('a');
-  await Promise.resolve();
-  expect(disk.written).toEqual([]);
+  // What removing it does has had its turn.
+  await new Promise((resolve) => setTimeout(resolve));
+  disk.slow = false;
+  disk.ends[0]?.();
+  await vi.waitFor(() => expect([...disk.copies]).toEqual(['b', 'c']));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([...disk.copies]).toEqual(['b', 'c']);
+  expect(disk.written).toEqual(['a', 'b', 'c']);
 });

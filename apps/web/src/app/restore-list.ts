@@ -10,7 +10,7 @@ import { createPlace } from '../lib/stored/place.ts';
 import type { StoredFile, StoredResult } from '../lib/stored/records.ts';
 import { createResultStore } from '../lib/stored/result-store.ts';
 import { filesOf, type Unsaved } from '../lib/stored/unsaved.ts';
-import { showToast } from '../lib/toast.ts';
+import { createToasts, showToast } from '../lib/toast.ts';
 import { createConverter } from './converter.ts';
 import { createKeptList } from './kept-list.ts';
 
@@ -68,6 +68,12 @@ export async function restoreList(app: App, unsaved: Unsaved): Promise<boolean> 
   const inputs = await Promise.all(
     (list?.files ?? filesIn(unsaved)).map((file) => inputFrom(file, opened.get(file.id)?.result, unsaved)),
   );
+  // Files have come in the meantime.
+  if (queue.getSnapshot().ids.length > 0) return false;
+  // So has what was taken out: it can come back no more, and nothing of it may be removed once the place is another.
+  const { current, dismiss } = app.get(createToasts).getState();
+  if (current) dismiss(current.id);
+  queue.forgetRemoved();
   await app.get(createPlace).moveTo(place);
   const store = app.get(createResultStore);
   for (const [id, { files }] of opened) store.adopt(id, files);

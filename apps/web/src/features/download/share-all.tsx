@@ -3,10 +3,9 @@ import { useMemo } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
-import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { completedItems } from './named-results.ts';
-import { type NextShare, nextShare, openShared, savesBySharing, share, useHandedOver } from './share.ts';
+import { type NextShare, nextShare, openShared, savesBySharing, shareNext, useHandedOver } from './share.ts';
 import { isChromium } from './share-portions.ts';
 
 /**
@@ -29,13 +28,13 @@ export function useNextShare(pattern: string): NextShare | undefined {
 /** What apps of photos take; drawings, icons and documents are files. */
 const ofPhotos = /^image\/(?:avif|gif|heic|jpeg|jxl|png|tiff|webp)$/;
 
-function wordsFor({ portion, total, before }: NextShare): string {
+function wordsFor({ portion, total, places }: NextShare): string {
   const key = isChromium() ? 'download.send' : 'download.save';
-  if (portion.length < total) {
-    return t(key, { what: t('download.part', { from: before + 1, to: before + portion.length, total }) });
+  if (portion.length < total && places) {
+    return t(key, { what: t('download.part', { from: places[0], to: places[1], total }) });
   }
   const photos = portion.every(({ mimeType }) => ofPhotos.test(mimeType));
-  return t(key, { what: t(photos ? 'download.photos' : 'queue.files', { count: total }) });
+  return t(key, { what: t(photos ? 'download.photos' : 'queue.files', { count: portion.length }) });
 }
 
 /** All results to the system's share sheet (Photos, Files, Messages), in portions where it takes no more at once. */
@@ -44,23 +43,23 @@ export function ShareAll({ next }: { readonly next: NextShare }) {
   const queue = useQueue();
   const opened = useMemo(() => {
     const files = openShared(queue, next.portion);
-    // Told when it is pressed.
     files.catch(() => undefined);
     return files;
   }, [queue, next]);
-  const press = async (): Promise<void> => {
-    const { portion, before, total, refused } = next;
-    const done = await share(app, portion, opened);
-    if (!done || before + portion.length < total) return;
-    showToast(app, {
-      title: t('toast.shared', { count: total }),
-      ...(refused > 0 ? { text: t('toast.sharedRest', { count: refused }) } : {}),
-      tone: refused > 0 ? 'notice' : 'default',
-    });
-  };
   const Icon = isChromium() ? Share2 : Share;
   return (
-    <Button look="primary" className="min-w-52 tabular-nums max-sm:min-w-0 max-sm:flex-1" onClick={() => void press()}>
+    <Button
+      look="primary"
+      className="min-w-52 tabular-nums max-sm:min-w-0 max-sm:flex-1"
+      // What could not be opened before may be by now.
+      onClick={() =>
+        void shareNext(
+          app,
+          next,
+          opened.catch(() => openShared(queue, next.portion)),
+        )
+      }
+    >
       <Icon aria-hidden="true" size={18} />
       {wordsFor(next)}
     </Button>

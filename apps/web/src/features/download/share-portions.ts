@@ -17,10 +17,10 @@ export interface ShareLimits {
 const MEGABYTE = 1024 ** 2;
 
 /**
- * The endings that Chromium hands over, of those that results have. Source: its list of permitted extensions
- * (modules/webshare/FILE_TYPES.md).
+ * Endings of results that Chromium hands over. Source: its list of permitted extensions and types
+ * (modules/webshare/FILE_TYPES.md), which knows icons by another type than the registered one.
  */
-const permitted = /\.(?:avif|bmp|gif|ico|jpe?g|pdf|png|svg|tiff?|webp)$/i;
+const permitted = /\.(?:avif|bmp|gif|jpe?g|pdf|png|svg|tiff?|webp)$/i;
 
 /** Chromium refuses more than ten files or 50 MB, and what is of a kind that it does not know (share_service_impl.h). */
 const chromium: ShareLimits = {

@@ -34,7 +34,9 @@ export function Thumbnail({ item }: { readonly item: QueueItem }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState('');
   const from = pictureOf(item);
-  const key = from && keyOf(item.id, from);
+  // Converted anew, a file has another result.
+  const made = from === 'result' ? `${item.result?.bytes} ${item.result?.ms}` : '';
+  const key = from && keyOf(item.id, `${from}${made}`);
 
   useEffect(() => {
     if (key === undefined) return undefined;

@@ -9,8 +9,8 @@ interface Order {
   readonly done: (bitmap: ImageBitmap | undefined) => void;
 }
 
-/** The name of a file's thumbnail, from its source or its result. */
-export const keyOf = (id: string, from: 'source' | 'result'): string => `${from}:${id}`;
+/** The name of a file's thumbnail; `from` tells its source from its results, and these from each other. */
+export const keyOf = (id: string, from: string): string => `${from}:${id}`;
 const idOf = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 /**

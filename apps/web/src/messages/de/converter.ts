@@ -266,6 +266,7 @@ export const converter = {
     shared_other: '{{count}} Dateien übergeben',
     sharedRest_one: '{{count}} Datei lässt sich von hier aus nicht senden. Laden Sie sie stattdessen herunter.',
     sharedRest_other: '{{count}} Dateien lassen sich von hier aus nicht senden. Laden Sie sie stattdessen herunter.',
+    sharedPart: 'Für die übrigen noch einmal teilen.',
     shareFailed: 'Übergeben nicht möglich',
     shareFailedText: 'Keine andere App hat die Dateien übernommen. Sie können sie stattdessen herunterladen.',
     nothing: 'Keine Dateien zum Herunterladen',
