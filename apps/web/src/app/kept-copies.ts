@@ -1,110 +1,133 @@
-/** Copies of the files of a batch that wait to be converted, as far as there is room. */
 import type { WebQueue } from '../lib/queue-context.ts';
 import { dropInput, keepInput, roomForInputs } from '../lib/stored/inputs.ts';
 import type { createPlace, Place } from '../lib/stored/place.ts';
 
-/** The copies of a page's batch. */
-export interface KeptCopies {
-  /** Copies what waits, one file after the other and in the order of converting, as far as there is room. */
-  readonly copyAll: () => Promise<void>;
-  /** Has the files that are in the list read from copies of an earlier visit: those stay as long as the page. */
-  readonly readFromCopies: () => void;
+/** Room for copies in a batch, bytes. */
+interface Room {
+  left: number;
+  readonly all: number;
 }
 
-export function keepCopies(queue: WebQueue, place: ReturnType<typeof createPlace>): KeptCopies {
+/** Copies of the files of a batch that wait to be converted, as far as there is room. */
+export class KeptCopies {
+  readonly #queue: WebQueue;
+  readonly #place: ReturnType<typeof createPlace>;
   /** Bytes of the files that this page has copied, by their ids. */
-  const copied = new Map<string, number>();
-  const readFromCopies = new Set<string>();
+  readonly #copied = new Map<string, number>();
+  readonly #readFromCopies = new Set<string>();
   /** The file that is being copied: nothing else may remove its copy, which is not whole yet. */
-  let writing: string | undefined;
+  #writing: string | undefined;
   /** Counts batches: what was begun in one that has ended is not gone on with. */
-  let batch = 0;
-  /** What is left of the room for this batch, and all of it; bytes. */
-  let room: { left: number; readonly all: number } | undefined;
+  #batch = 0;
+  #room: Room | undefined;
   /** The list that is gone through, and how far: files before that place are copied, done, or have no source. */
-  let [list, at]: [readonly string[], number] = [[], 0];
-  let [copying, again] = [false, false];
+  #list: readonly string[] = [];
+  #at = 0;
+  #copying = false;
+  #again = false;
 
-  const isWanted = (id: string): boolean => {
-    const { status } = queue.getItem(id) ?? {};
-    return queue.getSnapshot().running && (status === 'pending' || status === 'converting');
-  };
-  const drop = async (id: string): Promise<void> => {
-    const size = copied.get(id);
-    if (size === undefined || id === writing) return;
-    copied.delete(id);
-    const [there, its] = [await place.get(), room];
-    if (there) await dropInput(there, id);
-    if (its) its.left += size;
-  };
-  const copyOne = async (there: Place, id: string, source: File): Promise<void> => {
-    writing = id;
-    copied.set(id, source.size);
-    let whole = false;
-    try {
-      await keepInput(there, id, source);
-      whole = true;
-    } finally {
-      writing = undefined;
-      // It may have been converted in the meantime.
-      if (!whole || !isWanted(id)) await drop(id);
-    }
-  };
-  const copy = async (): Promise<void> => {
-    const own = batch;
-    const there = await place.get();
-    if (!there?.folder) return;
-    if (!room) {
-      const all = await roomForInputs();
-      if (own !== batch) return;
-      room = { left: all, all };
-    }
-    const { ids } = queue.getSnapshot();
-    if (ids !== list) [list, at] = [ids, 0];
-    for (; at < ids.length; at++) {
-      const id = ids[at] as string;
-      const source = queue.getSource(id);
-      if (!source || copied.has(id) || readFromCopies.has(id) || !isWanted(id) || source.size > room.all) continue;
-      // Those before it give theirs back.
-      if (source.size > room.left) return;
-      room.left -= source.size;
-      await copyOne(there, id, source);
-      if (own !== batch) return;
-    }
-  };
-  const copyAll = async (): Promise<void> => {
-    again = true;
-    if (copying) return;
-    copying = true;
+  constructor(queue: WebQueue, place: ReturnType<typeof createPlace>) {
+    this.#queue = queue;
+    this.#place = place;
+    queue.onEvent((event) => {
+      if (event.type === 'file-completed') void this.#giveRoom(event.item.id);
+      if (event.type === 'batch-ended') this.#end();
+    });
+  }
+
+  /** Has the files that are in the list read from copies of an earlier visit: those stay as long as the page. */
+  readFromCopies(): void {
+    for (const id of this.#queue.getSnapshot().ids) if (this.#queue.getSource(id)) this.#readFromCopies.add(id);
+  }
+
+  /** Copies what waits, one file after the other and in the order of converting, as far as there is room. */
+  async copyAll(): Promise<void> {
+    this.#again = true;
+    if (this.#copying) return;
+    this.#copying = true;
     try {
       let seen: readonly string[];
       // Files were added, room was given or another batch began in the meantime.
       do {
-        again = false;
-        seen = queue.getSnapshot().ids;
-        await copy();
-      } while (again || seen !== queue.getSnapshot().ids);
+        this.#again = false;
+        seen = this.#queue.getSnapshot().ids;
+        await this.#copySome(this.#batch);
+      } while (this.#again || seen !== this.#queue.getSnapshot().ids);
     } catch {
       // Where one cannot be written the next cannot either: the disk is full.
     } finally {
-      copying = false;
+      this.#copying = false;
     }
-  };
-  const giveRoom = async (id: string): Promise<void> => {
-    await drop(id);
-    if (at < list.length) await copyAll();
-  };
-  queue.onEvent((event) => {
-    if (event.type === 'file-completed') void giveRoom(event.item.id);
-    if (event.type !== 'batch-ended') return;
-    batch++;
-    [room, list, at] = [undefined, [], 0];
-    for (const id of copied.keys()) void drop(id);
-  });
-  return {
-    copyAll,
-    readFromCopies: () => {
-      for (const id of queue.getSnapshot().ids) if (queue.getSource(id)) readFromCopies.add(id);
-    },
-  };
+  }
+
+  #end(): void {
+    this.#batch++;
+    this.#room = undefined;
+    this.#list = [];
+    this.#at = 0;
+    for (const id of this.#copied.keys()) void this.#drop(id);
+  }
+
+  async #giveRoom(id: string): Promise<void> {
+    await this.#drop(id);
+    if (this.#at < this.#list.length) await this.copyAll();
+  }
+
+  async #copySome(batch: number): Promise<void> {
+    const place = await this.#place.get();
+    const room = await this.#roomFor(batch);
+    if (!place?.folder || !room) return;
+    const { ids } = this.#queue.getSnapshot();
+    if (ids !== this.#list) this.#at = 0;
+    this.#list = ids;
+    for (; batch === this.#batch && this.#at < ids.length; this.#at++) {
+      const id = ids[this.#at] as string;
+      const source = this.#isToCopy(id) ? this.#queue.getSource(id) : undefined;
+      if (!source || source.size > room.all) continue;
+      // Those before it give theirs back.
+      if (source.size > room.left) return;
+      room.left -= source.size;
+      await this.#copy(place, id, source);
+    }
+  }
+
+  async #roomFor(batch: number): Promise<Room | undefined> {
+    if (this.#room) return this.#room;
+    const all = await roomForInputs();
+    if (batch === this.#batch) this.#room = { left: all, all };
+    return this.#room;
+  }
+
+  async #copy(place: Place, id: string, source: File): Promise<void> {
+    this.#writing = id;
+    this.#copied.set(id, source.size);
+    let whole = false;
+    try {
+      await keepInput(place, id, source);
+      whole = true;
+    } finally {
+      this.#writing = undefined;
+      // It may have been converted in the meantime.
+      if (!whole || !this.#isWanted(id)) await this.#drop(id);
+    }
+  }
+
+  async #drop(id: string): Promise<void> {
+    const size = this.#copied.get(id);
+    if (size === undefined || id === this.#writing) return;
+    this.#copied.delete(id);
+    const room = this.#room;
+    const place = await this.#place.get();
+    if (place) await dropInput(place, id);
+    if (room) room.left += size;
+  }
+
+  #isToCopy(id: string): boolean {
+    return !this.#copied.has(id) && !this.#readFromCopies.has(id) && this.#isWanted(id);
+  }
+
+  #isWanted(id: string): boolean {
+    const { status } = this.#queue.getItem(id) ?? {};
+    return this.#queue.getSnapshot().running && (status === 'pending' || status === 'converting');
+  }
 }

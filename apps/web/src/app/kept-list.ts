@@ -8,7 +8,7 @@ import { createPlace } from '../lib/stored/place.ts';
 import { forgetList, type StoredFile, saveList } from '../lib/stored/records.ts';
 import { flagUnsaved } from '../lib/stored/result-store.ts';
 import { keepAwake } from './keep-awake.ts';
-import { keepCopies } from './kept-copies.ts';
+import { KeptCopies } from './kept-copies.ts';
 import { createPageQueue } from './page-queue.ts';
 
 /** The list that is kept. */
@@ -31,7 +31,7 @@ function storedFile(app: App, queue: WebQueue, id: string): readonly StoredFile[
 export function createKeptList(app: App): KeptList {
   const queue = app.get(createPageQueue);
   const place = app.get(createPlace);
-  const copies = keepCopies(queue, place);
+  const copies = new KeptCopies(queue, place);
   let kept = false;
 
   /** What is done with the record, one after the other: the last to be asked for counts. */
