@@ -54,7 +54,8 @@ export class KeptCopies {
         await this.#copySome(this.#batch);
       } while (this.#again || seen !== this.#queue.getSnapshot().ids);
     } catch {
-      // Where one cannot be written the next cannot either: the disk is full.
+      // Where one cannot be written the next cannot either: the disk is full, and results need what is left.
+      this.#at = this.#list.length;
     } finally {
       this.#copying = false;
     }

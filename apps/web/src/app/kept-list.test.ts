@@ -13,12 +13,14 @@ const disk = vi.hoisted(() => ({
   /** What is being written; with `slow` it ends when it is told to. */
   locked: new Set<string>(),
   slow: false,
+  full: false,
   ends: [] as (() => void)[],
 }));
 vi.mock('../lib/stored/inputs.ts', () => ({
   roomForInputs: () => Promise.resolve(disk.room),
   keepInput: async (_: unknown, id: string) => {
     disk.written.push(id);
+    if (disk.full) throw new DOMException('The disk is full.', 'QuotaExceededError');
     disk.locked.add(id);
     if (disk.slow) await new Promise<void>((resolve) => disk.ends.push(resolve));
     disk.locked.delete(id);
@@ -38,6 +40,7 @@ vi.mock('../lib/stored/records.ts', () => ({
 afterEach(() => {
   disk.copies.clear();
   disk.written.length = 0;
+  disk.full = false;
 });
 
 /** A batch under way of files a, b, ... of these sizes in bytes; `finish` has one converted. */
@@ -100,4 +103,15 @@ test('of a file that is converted while it is being copied no copy is left, and 
   await new Promise((resolve) => setTimeout(resolve));
   expect([...disk.copies]).toEqual(['b', 'c']);
   expect(disk.written).toEqual(['a', 'b', 'c']);
+});
+
+test('on a full disk no other copy is tried, however many files are done', async () => {
+  disk.full = true;
+  const finish = batch(250);
+  await vi.waitFor(() => expect(disk.written).toEqual(['a']));
+  for (const id of ['a', 'b', 'c']) {
+    finish(id);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(disk.written).toEqual(['a']);
 });
