@@ -1,5 +1,12 @@
 import { type ConvertErrorData, pagedSource } from '@safelight/core';
-import { colorSpaceName, errorData, formatById, inspect, type SourceInfo } from '@safelight/engine/internal';
+import {
+  colorSpaceName,
+  errorData,
+  formatById,
+  inspect,
+  type SourceInfo,
+  sourceFacts,
+} from '@safelight/engine/internal';
 import { pathSource } from '@safelight/engine/node';
 import { exitCodes } from './exit-codes.ts';
 import { gatherInputs } from './inputs.ts';
@@ -25,25 +32,13 @@ export async function infoCommand(
     if (out.failure) break;
     try {
       const info = await inspect(pagedSource(pathSource(path)), name);
-      if (flags.json) out.write(jsonLine({ input: path, bytes: size, ...facts(info) }));
+      if (flags.json) out.write(jsonLine({ input: path, bytes: size, ...sourceFacts(info) }));
       else out.write(`${printable(`${path}: ${describe(info, size)}`)}\n`);
     } catch (error) {
       fail(path, errorData(error));
     }
   }
   return failed > 0 ? exitCodes.failed : exitCodes.done;
-}
-
-/** The header's facts, the colour space by its name. */
-function facts(info: SourceInfo): Record<string, unknown> {
-  const { formatId, displayWidth, displayHeight, colorSpace, ...rest } = info;
-  return {
-    format: formatId,
-    ...rest,
-    width: displayWidth,
-    height: displayHeight,
-    colorSpace: colorSpaceName(colorSpace),
-  };
 }
 
 function describe(info: SourceInfo, size: number): string {

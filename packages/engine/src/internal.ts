@@ -72,6 +72,7 @@ export {
   type RegisteredFormat,
 } from './registry.ts';
 export { SNIFF_BYTES, sniff } from './sniff.ts';
+export { type SourceFacts, sourceFacts } from './source-facts.ts';
 export type { SourceInfo } from './source-info.ts';
 export type { Converter } from './worker/converter.ts';
 export type { JoinOptions } from './worker/join.ts';

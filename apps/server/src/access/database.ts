@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+const VERSION = 1;
+
+/** The server's own data: keys, what was used of them, idempotency keys. No file of anybody, and no name of one. */
+export type Database = InstanceType<typeof DatabaseSync>;
+
+/**
+ * Opens the database in a folder, `:memory:` for one that ends with the process. Throws where it cannot be opened, or is of a
+ * later version.
+ */
+export function openDatabase(folder: string): Database {
+  if (folder !== ':memory:') mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(folder === ':memory:' ? folder : join(folder, 'safelight-server.db'));
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON');
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (version > VERSION) {
+    database.close();
+    throw new Error('The data folder was written by a later version of the server.');
+  }
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS keys (
+      id TEXT PRIMARY KEY,
+      hash BLOB NOT NULL,
+      name TEXT NOT NULL,
+      scopes TEXT NOT NULL,
+      created INTEGER NOT NULL,
+      expires INTEGER,
+      revoked INTEGER,
+      per_minute INTEGER,
+      per_day INTEGER,
+      at_once INTEGER
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS usage (
+      key_id TEXT NOT NULL,
+      day TEXT NOT NULL,
+      conversions INTEGER NOT NULL,
+      PRIMARY KEY (key_id, day)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS idempotency (
+      key_id TEXT NOT NULL,
+      key TEXT NOT NULL,
+      fingerprint TEXT NOT NULL,
+      created INTEGER NOT NULL,
+      PRIMARY KEY (key_id, key)
+    ) STRICT;
+    PRAGMA user_version = ${VERSION};
+  `);
+  return database;
+}

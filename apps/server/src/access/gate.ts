@@ -1,0 +1,72 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RequestError, refuseFor } from '../problem.ts';
+import type { Key, Keys, Scope } from './keys.ts';
+
+/** Who sends a request: a key, or anybody where the server asks for none. */
+export type Client = Pick<Key, 'id' | 'perMinute' | 'perDay' | 'atOnce'>;
+
+const anybody: Client = { id: 'anybody' };
+
+/** Decides who may do what, and how often. */
+export class Gate {
+  readonly #keys: Keys;
+  readonly #open: boolean;
+  readonly #limiters = new Map<number, RateLimiterMemory>();
+  readonly #running = new Map<string, number>();
+
+  /** @param open - no key is asked for; one that is sent has to be good all the same */
+  constructor(keys: Keys, open: boolean) {
+    this.#keys = keys;
+    this.#open = open;
+  }
+
+  /**
+   * The client of a request. Throws `key-required`, `key-invalid`, `scope-missing`, or `rate-limited` with the seconds to wait.
+   * @param authorization - the header: `Bearer sl_…`
+   */
+  async identify(authorization: string | undefined, scope: Scope): Promise<Client> {
+    if (authorization === undefined) {
+      if (this.#open) return anybody;
+      throw new RequestError('key-required', 'Send a key: Authorization: Bearer sl_…', {
+        'www-authenticate': 'Bearer',
+      });
+    }
+    const [, text = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+    const key = this.#keys.verify(text);
+    if (!key) {
+      const detail = 'This key is not known here, or it has ended.';
+      throw new RequestError('key-invalid', detail, { 'www-authenticate': 'Bearer error="invalid_token"' });
+    }
+    if (!key.scopes.includes(scope)) throw new RequestError('scope-missing', `This key may not ${scope}.`);
+    if (key.perMinute !== undefined) await this.#consume(key.id, key.perMinute);
+    return key;
+  }
+
+  /** Takes one of the client's places; returns how it is given back. Throws `too-many-at-once`. */
+  enter({ id, atOnce }: Client): () => void {
+    const running = this.#running.get(id) ?? 0;
+    if (atOnce !== undefined && running >= atOnce) {
+      throw refuseFor('too-many-at-once', `This key may have ${atOnce} requests at once.`, 1);
+    }
+    this.#running.set(id, running + 1);
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      const left = (this.#running.get(id) ?? 1) - 1;
+      if (left > 0) this.#running.set(id, left);
+      else this.#running.delete(id);
+    };
+  }
+
+  async #consume(id: string, perMinute: number): Promise<void> {
+    const limiter = this.#limiters.get(perMinute) ?? new RateLimiterMemory({ points: perMinute, duration: 60 });
+    this.#limiters.set(perMinute, limiter);
+    try {
+      await limiter.consume(id);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw refuseFor('rate-limited', `This key may send ${perMinute} requests a minute.`, refusal.msBeforeNext / 1000);
+    }
+  }
+}

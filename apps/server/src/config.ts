@@ -1,0 +1,60 @@
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** How a server is set up. */
+export interface ServerConfig {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Folder of the server's database; `:memory:` for none. */
+  readonly data: string;
+  /** Folder for the files of running requests, which belongs to this server alone. */
+  readonly temporary: string;
+  /** No key is asked for. */
+  readonly open: boolean;
+  /** Conversions at once. */
+  readonly workers: number;
+  /** Requests at once, those that wait included. */
+  readonly maxRequests: number;
+  /** Bytes of a file. */
+  readonly maxBytes: number;
+  /** Pixels of one picture. */
+  readonly maxPixels: number;
+  /** Bytes of memory that conversions may take together; `undefined`: half of the machine's. */
+  readonly memory: number | undefined;
+  /** Seconds that one request may take from its first byte to its answer. */
+  readonly timeout: number;
+  /** Seconds that running requests have to end when the server is to stop. */
+  readonly grace: number;
+  /** Lines about requests on standard output. */
+  readonly log: boolean;
+}
+
+const MEGABYTE = 2 ** 20;
+
+/** A configuration with every default. */
+export function completeConfig(given: Partial<ServerConfig> = {}): ServerConfig {
+  const workers = given.workers ?? Math.min(availableParallelism(), 8);
+  const port = given.port ?? 8080;
+  return {
+    host: '127.0.0.1',
+    port,
+    data: join(process.cwd(), 'safelight-data'),
+    temporary: join(tmpdir(), `safelight-server-${port}`),
+    open: false,
+    workers,
+    maxRequests: workers * 32,
+    maxBytes: 256 * MEGABYTE,
+    maxPixels: 200_000_000,
+    memory: undefined,
+    timeout: 600,
+    grace: 30,
+    log: true,
+    ...given,
+  };
+}
+
+/** Whether an address is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}

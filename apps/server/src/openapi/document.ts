@@ -1,0 +1,232 @@
+import { version } from '../../package.json';
+import { type ProblemCode, problemKinds } from '../problem.ts';
+import { convertParameters, type Json, nameParameter, type Parameter, readingParameters } from './parameters.ts';
+import { schemas } from './schemas.ts';
+
+/** A body that is the file, or a form with the file and any of the parameters. */
+function requestBody(parameters: readonly Parameter[]): Json {
+  const fields = Object.fromEntries(
+    parameters.map(({ name, description, schema }) => [name, { description, ...schema }]),
+  );
+  return {
+    required: true,
+    content: {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', format: 'binary', description: 'The file.' }, ...fields },
+        },
+      },
+    },
+  };
+}
+
+function queryParameters(parameters: readonly Parameter[]): readonly Json[] {
+  // A form may say it instead.
+  return parameters.map(({ name, description, schema }) => ({ name, in: 'query', description, schema }));
+}
+
+const fromFile: readonly ProblemCode[] = [
+  'bad-request',
+  'key-required',
+  'scope-missing',
+  'request-timed-out',
+  'idempotency-key-in-use',
+  'limit-exceeded',
+  'unsupported-format',
+  'corrupt-input',
+  'rate-limited',
+  'internal-error',
+  'busy',
+];
+
+/** The answers that say what went wrong, one for each status that can come. */
+function problemResponses(codes: readonly ProblemCode[]): Json {
+  const statuses = [...new Set(codes.map((code) => problemKinds[code].status))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const named = Object.entries(problemKinds).filter(([, kind]) => kind.status === status);
+      const description = named.map(([code, { title }]) => `${code}: ${title}.`).join(' ');
+      const retry = {
+        'Retry-After': { description: 'Seconds after which to come again.', schema: { type: 'integer' } },
+      };
+      return [
+        String(status),
+        {
+          description,
+          ...([429, 503].includes(status) && { headers: retry }),
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      ];
+    }),
+  );
+}
+
+function json(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** The result's headers. */
+const resultHeaders: Json = {
+  'Safelight-Adjustments': {
+    description: 'Every difference that was not asked for, as a JSON array; whole entries, up to 4 kB.',
+    schema: { type: 'string' },
+  },
+  'Safelight-Unchanged': { description: '`true`: the result is the file itself.', schema: { type: 'string' } },
+  'Safelight-Width': { description: 'Pixels of the first file across.', schema: { type: 'integer' } },
+  'Safelight-Height': { description: 'Pixels of the first file down.', schema: { type: 'integer' } },
+  'Safelight-Files': { description: 'How many files it became.', schema: { type: 'integer' } },
+  'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+};
+
+const idempotency: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A text of your own for this request. Sent again within a day it is converted again and not counted again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function convertOperation(): Json {
+  const parameters = convertParameters();
+  const binary = { schema: { type: 'string', format: 'binary' } };
+  const result = { schema: { $ref: '#/components/schemas/Result' } };
+  return {
+    operationId: 'convert',
+    summary: 'Convert a file',
+    description:
+      'Sends the result itself where it is one file, and a ZIP where a document became several. With `Accept: application/json` or `multipart/mixed`, all files and what is known of them.',
+    parameters: [...queryParameters(parameters), idempotency],
+    requestBody: requestBody(parameters),
+    responses: {
+      200: {
+        description: 'The result.',
+        headers: resultHeaders,
+        content: {
+          'application/octet-stream': binary,
+          'application/json': result,
+          'multipart/mixed': binary,
+          'application/zip': binary,
+        },
+      },
+      ...problemResponses(fromFile),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of this server, made from the registry of formats and their options. */
+export function openApiDocument(): Json {
+  const reading = [nameParameter, ...readingParameters()];
+  const planned = convertParameters();
+  const open: readonly Json[] = [];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Safelight',
+      version,
+      summary: 'Converts images and documents.',
+      description:
+        'One engine for about 60 formats. Files are worked on in temporary storage and removed when the answer has been sent; no address is ever fetched.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [{ key: [] }],
+    tags: [
+      { name: 'Conversion', description: 'Files.' },
+      { name: 'Operation', description: 'The server itself.' },
+    ],
+    paths: {
+      '/v1/convert': { post: { tags: ['Conversion'], ...convertOperation() } },
+      '/v1/inspect': {
+        post: {
+          tags: ['Conversion'],
+          operationId: 'inspect',
+          summary: 'Say what a file is',
+          parameters: queryParameters(reading),
+          requestBody: requestBody(reading),
+          responses: {
+            200: json('What its header says.', { $ref: '#/components/schemas/Source' }),
+            ...problemResponses(fromFile),
+          },
+        },
+      },
+      '/v1/plan': {
+        post: {
+          tags: ['Conversion'],
+          operationId: 'plan',
+          summary: 'Say what a conversion would do',
+          parameters: queryParameters(planned),
+          requestBody: requestBody(planned),
+          responses: {
+            200: json('What it would become.', { $ref: '#/components/schemas/Plan' }),
+            ...problemResponses(fromFile),
+          },
+        },
+      },
+      '/v1/formats': {
+        get: {
+          tags: ['Conversion'],
+          operationId: 'formats',
+          summary: 'List formats and their options',
+          security: open,
+          responses: {
+            200: json('Every format.', {
+              type: 'object',
+              required: ['formats'],
+              properties: { formats: { type: 'array', items: { $ref: '#/components/schemas/Format' } } },
+            }),
+            ...problemResponses(['bad-request']),
+          },
+        },
+      },
+      ...operationPaths(open),
+    },
+    components: {
+      schemas,
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A key of `safelight-server keys create`.' },
+      },
+    },
+  };
+}
+
+function operationPaths(open: readonly Json[]): Json {
+  const text = (description: string): Json => ({
+    description,
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  });
+  const status = {
+    type: 'object',
+    required: ['status'],
+    properties: { status: { type: 'string' }, inside: { type: 'integer' } },
+  };
+  const get = (
+    operationId: string,
+    summary: string,
+    response: Json,
+    codes: readonly ProblemCode[],
+    isOpen = true,
+  ): Json => ({
+    get: {
+      tags: ['Operation'],
+      operationId,
+      summary,
+      ...(isOpen && { security: open }),
+      responses: { 200: response, ...problemResponses(codes) },
+    },
+  });
+  return {
+    '/health': get('health', 'Say that the process answers', json('It does.', status), ['bad-request']),
+    '/ready': get('ready', 'Say whether requests are taken', json('They are.', status), ['bad-request', 'busy']),
+    '/metrics': get(
+      'metrics',
+      'Figures for Prometheus',
+      text('The figures.'),
+      ['key-required', 'scope-missing'],
+      false,
+    ),
+    '/openapi.json': get('openapi', 'This document', json('OpenAPI 3.1.', { type: 'object' }), ['bad-request']),
+  };
+}

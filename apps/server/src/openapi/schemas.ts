@@ -1,0 +1,99 @@
+import { problemKinds } from '../problem.ts';
+import type { Json } from './parameters.ts';
+
+const problemSchema: Json = {
+  type: 'object',
+  description: 'What went wrong (RFC 9457). The code is of a closed list and stays; sentences may change.',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(problemKinds) },
+    stage: { type: 'string', enum: ['read', 'decode', 'transform', 'encode', 'finish'] },
+  },
+};
+
+const adjustments: Json = {
+  type: 'array',
+  description: 'Every difference between source and result that was not asked for.',
+  items: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
+};
+
+const source: Json = {
+  type: 'object',
+  description: 'What the file is, by its bytes.',
+  required: ['format', 'width', 'height', 'kind', 'frameCount', 'model', 'alpha', 'depth', 'colorSpace', 'metadata'],
+  properties: {
+    format: { type: 'string' },
+    width: { type: 'integer', minimum: 0, description: 'Pixels of the upright picture across.' },
+    height: { type: 'integer', minimum: 0, description: 'Pixels of the upright picture down.' },
+    kind: { type: 'string', enum: ['still', 'animation', 'pages'] },
+    frameCount: { type: 'integer', minimum: 0 },
+    model: { type: 'string' },
+    alpha: { type: 'string' },
+    depth: { type: 'integer' },
+    significantBits: { type: 'integer' },
+    colorSpace: { type: 'string', description: 'The colour space by its name.' },
+    orientation: { type: 'integer', minimum: 1, maximum: 8 },
+    metadata: { type: 'array', items: { type: 'string' } },
+    density: { type: 'object' },
+  },
+};
+
+const convertedFile: Json = {
+  type: 'object',
+  required: ['name', 'mimeType', 'width', 'height', 'size', 'base64'],
+  properties: {
+    name: { type: 'string' },
+    mimeType: { type: 'string' },
+    width: { type: 'integer' },
+    height: { type: 'integer' },
+    size: { type: 'integer', description: 'Bytes.' },
+    base64: { type: 'string', contentEncoding: 'base64' },
+  },
+};
+
+/** The shapes of answers, by their names. */
+export const schemas: Json = {
+  Problem: problemSchema,
+  Adjustments: adjustments,
+  Source: source,
+  Result: {
+    type: 'object',
+    required: ['files', 'adjustments', 'source', 'unchanged'],
+    properties: {
+      files: { type: 'array', minItems: 1, items: convertedFile },
+      adjustments: { $ref: '#/components/schemas/Adjustments' },
+      source: { $ref: '#/components/schemas/Source' },
+      unchanged: { type: 'boolean', description: 'The result is the file itself, byte for byte.' },
+    },
+  },
+  Plan: {
+    type: 'object',
+    required: ['width', 'height', 'files', 'adjustments', 'memory', 'source'],
+    properties: {
+      width: { type: 'integer' },
+      height: { type: 'integer' },
+      files: { type: 'integer', description: 'Files that it will become.' },
+      adjustments: { $ref: '#/components/schemas/Adjustments' },
+      memory: { type: 'number', description: 'Bytes of memory that it takes at most, estimated.' },
+      source: { $ref: '#/components/schemas/Source' },
+    },
+  },
+  Format: {
+    type: 'object',
+    required: ['id', 'label', 'mimeTypes', 'extensions', 'readable', 'writable', 'options', 'decodeOptions'],
+    properties: {
+      id: { type: 'string' },
+      label: { type: 'string' },
+      mimeTypes: { type: 'array', items: { type: 'string' } },
+      extensions: { type: 'array', items: { type: 'string' } },
+      readable: { type: 'boolean' },
+      writable: { type: 'boolean' },
+      options: { type: 'object', additionalProperties: { type: 'object' } },
+      decodeOptions: { type: 'object', additionalProperties: { type: 'object' } },
+    },
+  },
+};

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The built command. */
+const program = fileURLToPath(new URL('../bin/safelight-server.mjs', import.meta.url));
+
+/** A server that runs in a process of its own, with folders of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Where its database is. */
+  readonly data: string;
+  readonly process: ChildProcess;
+  /** Everything that it has written to standard output and error. */
+  output(): string;
+  /** Files of requests that are in its folder. */
+  temporaryFiles(): readonly string[];
+  /** Asks it to stop and waits until it has; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs the command to its end. */
+export function runServerCommand(...args: readonly string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** A folder for a server's database. */
+export function dataFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'safelight-server-data-'));
+}
+
+/** A key of a server's folder. */
+export function createKey(data: string, ...args: readonly string[]): string {
+  const { out, err, code } = runServerCommand('keys', 'create', 'test', '--data', data, ...args);
+  if (code !== 0) throw new Error(err);
+  return out.trim();
+}
+
+/**
+ * Starts a server on a free port; resolves when it listens.
+ * @param data - its folder; removed with it where absent
+ */
+export async function startServerProcess(args: readonly string[] = [], data?: string): Promise<ServerProcess> {
+  const own = mkdtempSync(join(tmpdir(), 'safelight-server-'));
+  const folder = data ?? own;
+  const temporary = join(own, 'temporary');
+  const child = spawn(
+    process.execPath,
+    [program, 'serve', '--port', '0', '--data', folder, '--temporary', temporary, ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      output += String(chunk);
+      const [, address] = /listens on (\S+) /.exec(output) ?? [];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('close', () => reject(new Error(`The server ended: ${output}`)));
+  });
+  return {
+    url,
+    data: folder,
+    process: child,
+    output: () => output,
+    temporaryFiles: () => readdirSync(temporary),
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      rmSync(own, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
