@@ -1,16 +1,26 @@
+import type { Readable } from 'node:stream';
 import { type Target, targetByName, targets } from '@safelight/codecs';
+import { isAbortError } from '@safelight/core';
 import { type ConvertSettings, commonSettings, completeOptions } from '@safelight/engine/internal';
 import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
 import { exitCodes } from './exit-codes.ts';
 import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
-import { gatherInputs } from './inputs.ts';
+import { gatherInputs, type Inputs, labelOf } from './inputs.ts';
 import { checkJoinable, runJoined } from './joined-run.ts';
 import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
 import { OutputPaths } from './output-paths.ts';
-import { createReporter, type Outputs } from './report.ts';
-import { run } from './run.ts';
+import { createReporter, type Outputs, type Reporter } from './report.ts';
+import { type RunContext, run, stopped } from './run.ts';
+import {
+  checkSingle,
+  checkStreams,
+  OutputStore,
+  readsStandardInput,
+  receiveInput,
+  writesStandardOutput,
+} from './standard-streams.ts';
 import type { StopSignals } from './stop-signals.ts';
 
 /** What a command needs of the process that it runs in. */
@@ -19,6 +29,17 @@ export interface CommandHost extends Outputs {
   readonly createWorker: () => NodeWorker;
   /** Listens from now on for the wish that the command ends. */
   readonly listenForStop: () => StopSignals;
+  /** Standard input. */
+  readonly input: Readable;
+}
+
+/** A conversion as it was asked for, before it is known of what. */
+interface Task {
+  readonly target: Target;
+  readonly settings: ConvertSettings;
+  readonly flags: ConvertFlags;
+  /** The one result goes to standard output. */
+  readonly toOutput: boolean;
 }
 
 /**
@@ -30,35 +51,82 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
   const settings = settingsOf(target, flags);
   if (flags.join !== undefined) checkJoinable(settings.to, flags.out);
   else if (flags.partial) throw new InvalidArgumentError('--partial goes with --join.');
+  checkStreams(args, flags, host.out, host.input);
+  const task = { target, settings, flags, toOutput: writesStandardOutput(args, flags) };
+  // Beside the bytes of a result, words would be a part of it.
+  const report = createReporter(flags.json === true, task.toOutput ? { ...host, out: host.err } : host);
+  if (readsStandardInput(args)) return convertStandardInput(task, report, host);
+  const inputs = gatherInputs(args);
+  if (task.toOutput) checkSingle(inputs);
+  // Until here there is nothing to tidy up.
+  return convertInputs(inputs, task, report, host, host.listenForStop());
+}
+
+async function convertStandardInput(task: Task, report: Reporter, host: CommandHost): Promise<number> {
+  const stop = host.listenForStop();
+  try {
+    const { inputs, remove } = await receiveInput(host.input, task.flags.name, stop.signal);
+    try {
+      return await convertInputs(inputs, task, report, host, stop);
+    } finally {
+      remove();
+    }
+  } catch (error) {
+    if (!isAbortError(error)) throw error;
+    report.failed('-', stopped);
+    report.end({ skipped: 0 });
+    stop.end();
+    return stop.exitCode() ?? exitCodes.failed;
+  }
+}
+
+async function convertInputs(
+  inputs: Inputs,
+  task: Task,
+  report: Reporter,
+  host: CommandHost,
+  stop: StopSignals,
+): Promise<number> {
+  const { target, settings, flags } = task;
   if (target.insteadOf) {
     host.err.write(
       `${target.code.toUpperCase()} can be written by no one: the files are saved as ${target.format.label}.\n`,
     );
   }
-  const inputs = gatherInputs(args);
-  const report = createReporter(flags.json === true, host);
   for (const { path, error } of inputs.refused) report.failed(path, error);
-  // Until here there is nothing to tidy up.
-  const stop = host.listenForStop();
   const context = { jobs: flags.jobs, report, createWorker: host.createWorker, stop: stop.signal };
-  const overwrite = flags.overwrite === true;
+  let isUsage = false;
   if (flags.join !== undefined) {
-    const plan = { inputs, path: flags.join, overwrite, partial: flags.partial === true };
+    const plan = { inputs, path: flags.join, overwrite: flags.overwrite === true, partial: flags.partial === true };
     await runJoined(plan, settings, context);
-  } else {
-    const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
-    const paths = new OutputPaths(inputs, { extension: target.extension, out: flags.out, overwrite, several });
-    const work = inputs.files.flatMap((file, index) => {
-      const refusal = paths.refusal(index);
-      if (refusal) report.failed(file.path, refusal.toData());
-      return refusal ? [] : [{ file, claim: (count: number) => paths.claim(index, count) }];
-    });
-    const store = new FileStore(overwrite, flags.fileTimes !== false);
+  } else if (task.toOutput) {
+    const store = new OutputStore(host.out);
+    const work = inputs.files.map((file) => ({ file, claim: () => ({ paths: [] }) }));
     await run(work, settings, { ...context, store });
+    isUsage = store.isTooMany;
+  } else {
+    await runToFiles(inputs, task, { ...context, report });
   }
   report.end({ skipped: inputs.skipped });
   stop.end();
-  return stop.exitCode() ?? (report.failures() > 0 ? exitCodes.failed : exitCodes.done);
+  const failure = isUsage ? exitCodes.usage : exitCodes.failed;
+  return stop.exitCode() ?? (report.failures() > 0 ? failure : exitCodes.done);
+}
+
+async function runToFiles(
+  inputs: Inputs,
+  { target, settings, flags }: Task,
+  context: Omit<RunContext, 'store' | 'report'> & { readonly report: Reporter },
+): Promise<void> {
+  const overwrite = flags.overwrite === true;
+  const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
+  const paths = new OutputPaths(inputs, { extension: target.extension, out: flags.out, overwrite, several });
+  const work = inputs.files.flatMap((file, index) => {
+    const refusal = paths.refusal(index);
+    if (refusal) context.report.failed(labelOf(file), refusal.toData());
+    return refusal ? [] : [{ file, claim: (count: number) => paths.claim(index, count) }];
+  });
+  await run(work, settings, { ...context, store: new FileStore(overwrite, flags.fileTimes !== false) });
 }
 
 function targetNamed(name: string): Target {

@@ -1,10 +1,11 @@
 import { ConvertError } from '@safelight/core';
-import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine/internal';
+import { fileTime, type QueueItem } from '@safelight/engine/internal';
 import type { Claim } from './output-paths.ts';
+import type { RunStore } from './run.ts';
 import { writeFiles } from './write-files.ts';
 
 /** Writes results to files. */
-export class FileStore implements ResultStore<string> {
+export class FileStore implements RunStore {
   readonly #claims = new Map<string, (count: number) => Claim>();
   readonly #written = new Map<string, Claim>();
   readonly #overwrite: boolean;
@@ -16,7 +17,6 @@ export class FileStore implements ResultStore<string> {
     this.#times = times;
   }
 
-  /** Says where the files of a queue item's result go, once it is known how many they are. */
   assign(id: string, claim: (count: number) => Claim): void {
     this.#claims.set(id, claim);
   }
@@ -29,7 +29,6 @@ export class FileStore implements ResultStore<string> {
     this.#written.set(item.id, claim);
   }
 
-  /** Where the files of a result were written. */
   written(id: string): Claim | undefined {
     return this.#written.get(id);
   }

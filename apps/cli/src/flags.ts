@@ -2,6 +2,10 @@
 export interface ConvertFlags extends Readonly<Record<string, unknown>> {
   readonly to: string;
   readonly out?: string;
+  /** What a file from standard input is called. */
+  readonly name?: string;
+  /** Nothing is written. */
+  readonly dryRun?: boolean;
   /** One file for all results. */
   readonly join?: string;
   /** The one file may lack what cannot be converted. */

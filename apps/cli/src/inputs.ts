@@ -9,11 +9,18 @@ import { entryAt, isFolder, pathBelow } from './paths.ts';
 /** One file to convert. Paths are those of `decodePath`. */
 export interface InputFile {
   readonly path: string;
+  /** What it is called in messages, where that is not its path. */
+  readonly label?: string;
   readonly name: string;
   /** Folder below the argument that named it, `/`-separated; empty for a file named itself. */
   readonly folder: string;
   readonly size: number;
   readonly lastModified: number;
+}
+
+/** What a file is called in messages. */
+export function labelOf({ path, label = path }: InputFile): string {
+  return label;
 }
 
 /** Something that was named, or lies in a folder under a picture's name, and is no file that can be read. */

@@ -3,7 +3,7 @@ import { ConvertError, isAbortError } from '@safelight/core';
 import { type ConvertSettings, canJoin } from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
 import { FileStore } from './file-store.ts';
-import type { Inputs } from './inputs.ts';
+import { type Inputs, labelOf } from './inputs.ts';
 import { type Claim, inputOwners, ownersOf } from './output-paths.ts';
 import { entryAt, pathBelow } from './paths.ts';
 import type { Reporter } from './report.ts';
@@ -55,12 +55,13 @@ export async function runJoined(
       async (queue, converted) => {
         stop.throwIfAborted();
         const done = new Set(converted.map(({ file }) => file));
-        const missing = [...inputs.refused, ...inputs.files.filter((file) => !done.has(file))].map((one) => one.path);
+        const refused = inputs.refused.map((one) => one.path);
+        const missing = [...refused, ...inputs.files.filter((file) => !done.has(file)).map(labelOf)];
         refuseIncomplete(plan, missing, converted.length);
         const ids = converted.map(({ item }) => item.id);
         const output = await queue.joinResults(ids, settings, { signal: stop, onProgress: () => {} });
         writeFiles([{ path, bytes: output.bytes }], plan);
-        for (const { item, file } of converted) report.completed(item, file.path, { paths: [path] });
+        for (const { item, file } of converted) report.completed(item, labelOf(file), { paths: [path] });
         report.joined({ path, count: converted.length, missing, output });
       },
     );

@@ -13,6 +13,7 @@ import { addCommonOptions, addEncoderOptions, readingHelp } from './options.ts';
 import { standardOutput } from './output.ts';
 import { printable } from './printable.ts';
 import type { Outputs } from './report.ts';
+import { writesStandardOutput } from './standard-streams.ts';
 import { listenForStop } from './stop-signals.ts';
 
 function positive(text: string): number {
@@ -50,9 +51,10 @@ function program({ out, err }: Outputs, commands: Commands): Command {
       'Convert files, folders (recursively; links to folders in them are not followed) or globs. Each input gets one line: ' +
         'where its results are, or why there are none.',
     )
-    .argument('<files...>', 'files, folders or globs')
+    .argument('<files...>', 'files, folders or globs; - is standard input')
     .requiredOption('--to <format>', 'format to write: an id or extension of `safelight formats`')
-    .option('--out <dir>', 'folder for the results; default beside each source')
+    .option('--out <dir>', 'folder for the results; default beside each source; - is standard output, the default of -')
+    .option('--name <file>', 'what the file from standard input is called; default stdin')
     .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; refused where a file fails')
     .option('--partial', 'with --join: make it of the rest where a file fails')
     .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
@@ -115,11 +117,16 @@ async function main(): Promise<number> {
     err: standardOutput(2),
     createWorker: () => new Worker(new URL('./worker.mjs', import.meta.url)),
     listenForStop,
+    get input() {
+      return process.stdin;
+    },
   };
   let code: number = exitCodes.done;
   let isConversion = false;
+  let isToldAlready = false;
   const commands: Commands = {
     convert: async (files, flags) => {
+      isToldAlready = writesStandardOutput(files, flags);
       code = await convertCommand(files, flags, host);
       isConversion = true;
     },
@@ -133,7 +140,7 @@ async function main(): Promise<number> {
   } catch (error) {
     code = exitCodeOf(error, host);
   }
-  reportLost(host, isConversion);
+  if (!isToldAlready) reportLost(host, isConversion);
   return host.out.failure ? Math.max(code, exitCodes.failed) : code;
 }
 

@@ -7,7 +7,8 @@ export interface Output {
   readonly isTerminal: boolean;
   /** Why writing failed first; nothing more is written after that. */
   readonly failure: NodeJS.ErrnoException | undefined;
-  write(text: string): void;
+  /** Text, or bytes where no terminal is. */
+  write(data: string | Uint8Array): void;
   /** The text in a colour or weight, where colours are shown. */
   style(look: 'green' | 'red' | 'dim', text: string): string;
 }
@@ -30,11 +31,11 @@ export function standardOutput(descriptor: 1 | 2): Output {
     get failure() {
       return failure;
     },
-    write(text) {
+    write(data) {
       if (failure) return;
       try {
-        if (stream) stream.write(text);
-        else writeAll(descriptor, Buffer.from(text));
+        if (stream) stream.write(data);
+        else writeAll(descriptor, typeof data === 'string' ? Buffer.from(data) : data);
       } catch (error) {
         fail(error);
       }

@@ -1,7 +1,6 @@
-import type { ConversionQueue, ConvertSettings, QueueItem } from '@safelight/engine/internal';
+import type { ConversionQueue, ConvertSettings, QueueItem, ResultStore } from '@safelight/engine/internal';
 import { createNodeQueue, type NodeWorker } from '@safelight/engine/node';
-import type { FileStore } from './file-store.ts';
-import type { InputFile } from './inputs.ts';
+import { type InputFile, labelOf } from './inputs.ts';
 import type { Claim } from './output-paths.ts';
 import type { Reporter } from './report.ts';
 
@@ -13,9 +12,17 @@ export interface Assigned {
   readonly claim: (count: number) => Claim;
 }
 
+/** Where the results of a run go. */
+export interface RunStore extends ResultStore<string> {
+  /** Says where the files of a queue item's result go, once it is known how many they are. */
+  assign(id: string, claim: (count: number) => Claim): void;
+  /** Where the files of a result were written. */
+  written(id: string): Claim | undefined;
+}
+
 /** What a run works with. */
 export interface RunContext {
-  readonly store: FileStore;
+  readonly store: RunStore;
   readonly jobs: number | undefined;
   readonly report: Pick<Reporter, 'progress' | 'completed' | 'failed'>;
   readonly createWorker: () => NodeWorker;
@@ -49,7 +56,7 @@ export async function run(
   ids.forEach((id, index) => {
     const { file, claim } = work[index] as Assigned;
     store.assign(id, claim);
-    inputs.set(id, file.path);
+    inputs.set(id, labelOf(file));
     queue.subscribeItem(id, () => report.progress(queue.getItem(id), queue.getSnapshot()));
   });
   queue.onEvent((event) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { NodeWorker } from '@safelight/engine/node';
@@ -69,7 +70,7 @@ export interface TestHost extends CommandHost {
 export function testHost(onStep: () => void): TestHost {
   const controller = new AbortController();
   let text = '';
-  const output = (write: (part: string) => void): Output => ({
+  const output = (write: (part: string | Uint8Array) => void): Output => ({
     isTerminal: false,
     failure: undefined,
     write,
@@ -81,6 +82,7 @@ export function testHost(onStep: () => void): TestHost {
     }),
     err: output(() => {}),
     createWorker: () => borrowed(onStep),
+    input: Readable.from([]),
     listenForStop: () => ({
       signal: controller.signal,
       exitCode: () => (controller.signal.aborted ? 143 : undefined),

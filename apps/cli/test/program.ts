@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodePath, systemPath } from '@safelight/engine/node';
@@ -68,6 +80,16 @@ export function makeTree(root: string, tree: Readonly<Record<string, Content>>):
 /** Makes a named pipe. Throws where the name is taken, or is no text: then no other program can be told. */
 export function makePipe(path: string): void {
   if (typeof systemPath(path) !== 'string' || spawnSync('mkfifo', [path]).status !== 0) throw new Error('no pipe');
+}
+
+/** A descriptor that nobody reads from any more, made in a folder. */
+export function closedPipe(root: string): number {
+  const path = join(mkdtempSync(join(root, 'pipe-')), 'pipe');
+  makePipe(path);
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = openSync(path, constants.O_WRONLY);
+  closeSync(reader);
+  return writer;
 }
 
 /** What lies where: contents and times of files, and which links and pipes. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, constants, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesOf, makePipe, makeTree, program, runIn, snapshotOf } from './program.ts';
+import { closedPipe, linesOf, makeTree, program, runIn, snapshotOf } from './program.ts';
 import { ppm } from './tiny-pictures.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'safelight-streams-'));
@@ -12,16 +12,6 @@ afterAll(() => rmSync(root, { recursive: true }));
 const names = Array.from({ length: 20 }, (_, index) => `d/${index}.ppm`);
 
 beforeAll(() => makeTree(root, Object.fromEntries(names.map((name, index) => [name, ppm([index, 0, 0])]))));
-
-/** A descriptor that nobody reads from any more. */
-function closedPipe(): number {
-  const path = join(mkdtempSync(join(root, 'pipe-')), 'pipe');
-  makePipe(path);
-  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  const writer = openSync(path, constants.O_WRONLY);
-  closeSync(reader);
-  return writer;
-}
 
 function runWith(out: 'pipe' | number, err: 'pipe' | number, ...args: readonly string[]) {
   const ended = spawnSync(process.execPath, [program, ...args], {
@@ -36,12 +26,13 @@ function runWith(out: 'pipe' | number, err: 'pipe' | number, ...args: readonly s
 
 describe('where nobody reads', () => {
   const full = (): number => openSync('/dev/full', 'w');
+  const closed = (): number => closedPipe(root);
 
   test.each([
     ['a full disk, lines of JSON', full, ['--json'], 'ENOSPC'],
     ['a full disk, words', full, [], 'ENOSPC'],
-    ['a closed pipe, lines of JSON', closedPipe, ['--json'], 'EPIPE'],
-    ['a closed pipe, words', closedPipe, [], 'EPIPE'],
+    ['a closed pipe, lines of JSON', closed, ['--json'], 'EPIPE'],
+    ['a closed pipe, words', closed, [], 'EPIPE'],
   ])('%s: everything is converted, and the end is told', (_name, descriptor, flags, code) => {
     const out = mkdtempSync(join(root, 'out-'));
     const ended = runWith(descriptor(), 'pipe', 'convert', 'd', '--to', 'bmp', '--out', out, ...flags);
@@ -54,7 +45,7 @@ describe('where nobody reads', () => {
 
   test.each([
     ['a full disk', full],
-    ['a closed pipe', closedPipe],
+    ['a closed pipe', closed],
   ])('standard error is %s: everything is converted', (_name, descriptor) => {
     const out = mkdtempSync(join(root, 'out-'));
     const args = ['convert', 'gone.ppm', 'd', '--to', 'bmp', '--out', out];
@@ -75,7 +66,7 @@ describe('where nobody reads', () => {
       1,
       'error: standard output could not be written (ENOSPC): lines are missing there.\n',
     ]);
-    expect(runWith(closedPipe(), 'pipe', ...args)).toMatchObject({ code: 1, err: '' });
+    expect(runWith(closed(), 'pipe', ...args)).toMatchObject({ code: 1, err: '' });
   });
 });
 
