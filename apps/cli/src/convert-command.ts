@@ -4,24 +4,27 @@ import { isAbortError } from '@safelight/core';
 import { type ConvertSettings, commonSettings, completeOptions } from '@safelight/engine/internal';
 import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
+import { planFiles, planJoined, untouchedOwners } from './dry-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
 import { gatherInputs, type Inputs, labelOf } from './inputs.ts';
 import { checkJoinable, runJoined } from './joined-run.ts';
 import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
-import { OutputPaths } from './output-paths.ts';
+import { inputOwners, OutputPaths } from './output-paths.ts';
 import { createReporter, type Outputs, type Reporter } from './report.ts';
-import { type RunContext, run, stopped } from './run.ts';
+import { type Assigned, type RunContext, run, stopped } from './run.ts';
 import {
   checkSingle,
   checkStreams,
+  OutputClaims,
   OutputStore,
   readsStandardInput,
   receiveInput,
   writesStandardOutput,
 } from './standard-streams.ts';
 import type { StopSignals } from './stop-signals.ts';
+import { checkPlace } from './write-files.ts';
 
 /** What a command needs of the process that it runs in. */
 export interface CommandHost extends Outputs {
@@ -54,7 +57,11 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
   checkStreams(args, flags, host.out, host.input);
   const task = { target, settings, flags, toOutput: writesStandardOutput(args, flags) };
   // Beside the bytes of a result, words would be a part of it.
-  const report = createReporter(flags.json === true, task.toOutput ? { ...host, out: host.err } : host);
+  const report = createReporter(
+    flags.json === true,
+    target.format.id,
+    task.toOutput && !flags.dryRun ? { ...host, out: host.err } : host,
+  );
   if (readsStandardInput(args)) return convertStandardInput(task, report, host);
   const inputs = gatherInputs(args);
   if (task.toOutput) checkSingle(inputs);
@@ -98,14 +105,11 @@ async function convertInputs(
   let isUsage = false;
   if (flags.join !== undefined) {
     const plan = { inputs, path: flags.join, overwrite: flags.overwrite === true, partial: flags.partial === true };
-    await runJoined(plan, settings, context);
+    await (flags.dryRun ? planJoined(plan, { settings, ...context }) : runJoined(plan, settings, context));
   } else if (task.toOutput) {
-    const store = new OutputStore(host.out);
-    const work = inputs.files.map((file) => ({ file, claim: () => ({ paths: [] }) }));
-    await run(work, settings, { ...context, store });
-    isUsage = store.isTooMany;
+    isUsage = await convertToOutput(inputs, task, host, context);
   } else {
-    await runToFiles(inputs, task, { ...context, report });
+    await convertToFiles(inputs, task, context);
   }
   report.end({ skipped: inputs.skipped });
   stop.end();
@@ -113,20 +117,41 @@ async function convertInputs(
   return stop.exitCode() ?? (report.failures() > 0 ? failure : exitCodes.done);
 }
 
-async function runToFiles(
+type Context = Omit<RunContext, 'store' | 'report'> & { readonly report: Reporter };
+
+/** Resolves with whether it is wrong usage: standard output takes no several files. */
+async function convertToOutput(
   inputs: Inputs,
-  { target, settings, flags }: Task,
-  context: Omit<RunContext, 'store' | 'report'> & { readonly report: Reporter },
-): Promise<void> {
+  { settings, flags }: Task,
+  { out }: CommandHost,
+  context: Context,
+): Promise<boolean> {
+  const claims = new OutputClaims();
+  const work = inputs.files.map((file) => ({ file, claim: claims.claim }));
+  if (flags.dryRun) await planFiles(work, { settings, ...context }, () => {});
+  else await run(work, settings, { ...context, store: new OutputStore(out) });
+  return claims.isTooMany;
+}
+
+async function convertToFiles(inputs: Inputs, task: Task, context: Context): Promise<void> {
+  const { settings, flags } = task;
+  const overwrite = flags.overwrite === true;
+  const work = workOf(inputs, task, context.report);
+  if (flags.dryRun) await planFiles(work, { settings, ...context }, (path) => checkPlace(path, overwrite));
+  else await run(work, settings, { ...context, store: new FileStore(overwrite, flags.fileTimes !== false) });
+}
+
+/** The files with their places; those that have none are reported. */
+function workOf(inputs: Inputs, { target, settings, flags }: Task, report: Reporter): readonly Assigned[] {
   const overwrite = flags.overwrite === true;
   const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
-  const paths = new OutputPaths(inputs, { extension: target.extension, out: flags.out, overwrite, several });
-  const work = inputs.files.flatMap((file, index) => {
+  const init = { extension: target.extension, out: flags.out, overwrite, several };
+  const paths = new OutputPaths(inputs, init, flags.dryRun ? untouchedOwners(inputs) : inputOwners(inputs));
+  return inputs.files.flatMap((file, index) => {
     const refusal = paths.refusal(index);
-    if (refusal) context.report.failed(labelOf(file), refusal.toData());
+    if (refusal) report.failed(labelOf(file), refusal.toData());
     return refusal ? [] : [{ file, claim: (count: number) => paths.claim(index, count) }];
   });
-  await run(work, settings, { ...context, store: new FileStore(overwrite, flags.fileTimes !== false) });
 }
 
 function targetNamed(name: string): Target {

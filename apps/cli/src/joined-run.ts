@@ -4,7 +4,8 @@ import { type ConvertSettings, canJoin } from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
 import { FileStore } from './file-store.ts';
 import { type Inputs, labelOf } from './inputs.ts';
-import { type Claim, inputOwners, ownersOf } from './output-paths.ts';
+import { type Claim, inputOwners, type Owner, ownersOf } from './output-paths.ts';
+import type { PathMap } from './path-map.ts';
 import { entryAt, pathBelow } from './paths.ts';
 import type { Reporter } from './report.ts';
 import { type RunContext, run, stopped } from './run.ts';
@@ -77,9 +78,9 @@ function claimIn(folder: string, index: number): (count: number) => Claim {
 }
 
 /** Throws `write-failed` for what is known before anything is converted. */
-function refuseEarly(plan: JoinPlan): void {
+export function refuseEarly(plan: JoinPlan, owners: PathMap<Owner> = inputOwners(plan.inputs)): void {
   const { inputs, path, overwrite } = plan;
-  if (ownersOf(path, inputOwners(inputs)).length > 0) {
+  if (ownersOf(path, owners).length > 0) {
     throw refusal(`${path} is one of the files to join and stays as it is; choose another name.`);
   }
   if (!overwrite && entryAt(path)) throw existing(path);
@@ -88,7 +89,7 @@ function refuseEarly(plan: JoinPlan): void {
 }
 
 /** Throws `write-failed` where the file would lack something, and nobody has said that it may. */
-function refuseIncomplete({ path, partial }: JoinPlan, missing: readonly string[], count: number): void {
+export function refuseIncomplete({ path, partial }: JoinPlan, missing: readonly string[], count: number): void {
   if (count === 0) throw refusal(`${path} was not written: there is nothing to join.`);
   if (missing.length === 0 || partial) return;
   const names = missing.length === 1 ? missing[0] : `${missing[0]} and ${missing.length - 1} more`;

@@ -60,6 +60,7 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
     .option('--no-file-times', 'let results have the time of their making, not that of the shot or of their source')
     .option('--jobs <number>', 'files at once', positive)
+    .option('--dry-run', 'say what would become of each file, by its header, and write nothing')
     .option('--overwrite', 'replace files that exist; a file to convert by its own result only')
     .option('--json', 'one line of JSON a file on standard output');
   addCommonOptions(convert);

@@ -1,7 +1,7 @@
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { foldedName } from '@safelight/engine/internal';
-import { systemPath } from '@safelight/engine/node';
+import { decodePath, systemPath } from '@safelight/engine/node';
 import { entryAt, pathBelow } from './paths.ts';
 import { removeFile, temporaryFile } from './temporary.ts';
 
@@ -91,4 +91,24 @@ function probeFolding(folder: string): boolean {
   } finally {
     removeFile(path);
   }
+}
+
+/** Tells the same without writing, by what is there: names in the folder, else the folder's own. */
+export function observeFolding(folder: string): boolean {
+  try {
+    const names = readdirSync(systemPath(folder), { encoding: 'buffer' }).map((name) => decodePath(name));
+    const known = new Set(names);
+    const lettered = names.find((name) => !known.has(swapCase(name)));
+    const path = lettered === undefined ? folder : pathBelow(folder, lettered);
+    const other = pathBelow(dirname(path), swapCase(basename(path)));
+    return other !== path && entryAt(other) !== undefined && entryAt(other)?.ino === entryAt(path)?.ino;
+  } catch {
+    return false;
+  }
+}
+
+/** The name in other letter case. */
+function swapCase(name: string): string {
+  const upper = name.toUpperCase();
+  return upper === name ? name.toLowerCase() : upper;
 }

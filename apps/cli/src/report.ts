@@ -1,5 +1,5 @@
 import type { Adjustment, ConvertErrorData, Rewritten } from '@safelight/core';
-import { formatById, type QueueItem, type QueueSnapshot } from '@safelight/engine/internal';
+import { formatById, type PlannedConversion, type QueueItem, type QueueSnapshot } from '@safelight/engine/internal';
 import type { Output } from './output.ts';
 import type { Claim } from './output-paths.ts';
 import { jsonLine, printable } from './printable.ts';
@@ -18,10 +18,16 @@ export interface Joined {
   readonly output: Rewritten;
 }
 
+/** One file that would be made of several. */
+export type PlannedJoin = Omit<Joined, 'output'>;
+
 /** Tells how a run goes: one line for each input, in JSON on standard output, or in words for people. */
 export interface Reporter {
   progress(item: QueueItem | undefined, snapshot: QueueSnapshot): void;
   completed(item: QueueItem, input: string, claim: Claim): void;
+  /** What would become of a file. */
+  planned(planned: PlannedConversion, input: string, claim: Claim): void;
+  plannedJoin(joined: PlannedJoin): void;
   failed(input: string, failure: Failure): void;
   joined(joined: Joined): void;
   end(facts: { readonly skipped: number }): void;
@@ -38,10 +44,13 @@ export interface Outputs {
   readonly err: Output;
 }
 
-/** A reporter for scripts (`json`) or people. */
-export function createReporter(json: boolean, outputs: Outputs): Reporter {
+/**
+ * A reporter for scripts (`json`) or people.
+ * @param to - id of the format that is written
+ */
+export function createReporter(json: boolean, to: string, outputs: Outputs): Reporter {
   let failures = 0;
-  const reporter = json ? jsonReporter(outputs) : wordReporter(outputs);
+  const reporter = json ? jsonReporter(to, outputs) : wordReporter(outputs);
   return {
     ...reporter,
     failed(input, failure) {
@@ -54,13 +63,13 @@ export function createReporter(json: boolean, outputs: Outputs): Reporter {
 
 /** What differs between source and result, the name of the latter included. */
 function adjustmentsOf(
-  { adjustments }: NonNullable<QueueItem['result']>,
+  { adjustments }: { readonly adjustments: readonly Adjustment[] },
   { changedName }: Claim,
 ): readonly Adjustment[] {
   return changedName === undefined ? adjustments : [...adjustments, { kind: 'name-changed', from: changedName }];
 }
 
-function jsonReporter({ out }: Outputs): Omit<Reporter, 'failures'> {
+function jsonReporter(to: string, { out }: Outputs): Omit<Reporter, 'failures'> {
   return {
     progress() {},
     completed({ source, result }, input, claim) {
@@ -71,6 +80,15 @@ function jsonReporter({ out }: Outputs): Omit<Reporter, 'failures'> {
       const facts = { from: source.formatId, to: result.formatId, width, height, bytes, ms, adjustments };
       out.write(jsonLine({ input, output: claim.paths[0], ...several, ...facts }));
     },
+    planned({ source, width, height, ...planned }, input, claim) {
+      const several = claim.paths.length > 1 ? { outputs: claim.paths } : {};
+      const facts = { from: source.formatId, to, width, height, adjustments: adjustmentsOf(planned, claim) };
+      out.write(jsonLine({ input, output: claim.paths[0], ...several, ...facts, dryRun: true }));
+    },
+    plannedJoin({ path, count, missing }) {
+      const lacks = missing.length > 0 ? { missing } : {};
+      out.write(jsonLine({ output: path, joined: count, ...lacks, dryRun: true }));
+    },
     failed(input, { code, stage, message }) {
       out.write(jsonLine({ input, error: { code, stage, message } }));
     },
@@ -80,6 +98,12 @@ function jsonReporter({ out }: Outputs): Omit<Reporter, 'failures'> {
     },
     end() {},
   };
+}
+
+/** From where to where, for people. */
+function wayText(input: string, formatId: string, { paths }: Claim): string {
+  const written = paths.length > 1 ? `${paths[0]} ... ${paths.at(-1)}` : `${paths[0]}`;
+  return printable(`${input} (${formatById(formatId)?.label ?? ''}) -> ${written}`);
 }
 
 function wordReporter({ out, err }: Outputs): Omit<Reporter, 'failures'> {
@@ -106,13 +130,22 @@ function wordReporter({ out, err }: Outputs): Omit<Reporter, 'failures'> {
       if (!result || !source) return;
       clear();
       const { width, height, bytes, ms } = result;
-      const { paths } = claim;
-      const written = paths.length > 1 ? `${paths[0]} ... ${paths.at(-1)}` : `${paths[0]}`;
-      const from = formatById(source.formatId)?.label ?? '';
       const sizes = `${sizeText(size)} -> ${sizeText(bytes)} (${savingText(size, bytes)})`;
-      const text = printable(`${input} (${from}) -> ${written}`);
+      const text = wayText(input, source.formatId, claim);
       out.write(`${out.style('green', 'done')}  ${text}  ${width} x ${height}  ${sizes}  ${ms} ms\n`);
       adjusted(adjustmentsOf(result, claim));
+    },
+    planned(planned, input, claim) {
+      const { source, width, height } = planned;
+      const { length } = claim.paths;
+      const files = length > 1 ? `  ${length} files` : '';
+      const text = wayText(input, source.formatId, claim);
+      out.write(`${out.style('green', 'plan')}  ${text}  ${width} x ${height}${files}\n`);
+      adjusted(adjustmentsOf(planned, claim));
+    },
+    plannedJoin({ path, count, missing }) {
+      const lacks = missing.length > 0 ? `, without ${missing.join(', ')}` : '';
+      out.write(`${out.style('green', 'plan')}  ${printable(`${count} files -> ${path}${lacks}`)}\n`);
     },
     failed(input, { code, message }) {
       clear();

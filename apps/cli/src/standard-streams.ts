@@ -116,37 +116,46 @@ function write(descriptor: number, path: string, bytes: Uint8Array): void {
   }
 }
 
+/** The place of the one result on standard output, once it is known of how many files it is. */
+export class OutputClaims {
+  /** The result would be of several files, of which none is written. */
+  isTooMany = false;
+
+  readonly claim = (count: number): Claim => {
+    if (count === 1) return { paths: [STANDARD] };
+    this.isTooMany = true;
+    const message = `This becomes ${count} files, and standard output takes one: choose with --pages, or use --out.`;
+    throw new ConvertError('invalid-option', message, { stage: 'finish' });
+  };
+}
+
 /** Writes the one result to standard output. */
 export class OutputStore implements RunStore {
   readonly #out: Output;
-  #claim: Claim | undefined;
-  /** The result was of several files, of which none was written. */
-  isTooMany = false;
+  #claim: (count: number) => Claim = () => ({ paths: [] });
+  #written: Claim | undefined;
 
   constructor(out: Output) {
     this.#out = out;
   }
 
-  assign(): void {}
+  assign(_id: string, claim: (count: number) => Claim): void {
+    this.#claim = claim;
+  }
 
   async put(_item: QueueItem, files: readonly Uint8Array[]): Promise<void> {
-    const [bytes] = files;
-    if (!bytes || files.length > 1) {
-      this.isTooMany = true;
-      throw tooMany(files.length);
-    }
-    this.#out.write(bytes);
+    const claim = this.#claim(files.length);
+    for (const bytes of files) this.#out.write(bytes);
     const { failure } = this.#out;
     if (failure) {
-      throw new ConvertError('write-failed', `Standard output could not be written (${failure.code}).`, {
-        stage: 'finish',
-      });
+      const message = `Standard output could not be written (${failure.code}).`;
+      throw new ConvertError('write-failed', message, { stage: 'finish' });
     }
-    this.#claim = { paths: [STANDARD] };
+    this.#written = claim;
   }
 
   written(): Claim | undefined {
-    return this.#claim;
+    return this.#written;
   }
 
   async open(): Promise<undefined> {
@@ -156,10 +165,4 @@ export class OutputStore implements RunStore {
   delete(): void {}
 
   clear(): void {}
-}
-
-/** The refusal of several files for standard output. */
-export function tooMany(count: number): ConvertError {
-  const message = `This becomes ${count} files, and standard output takes one: choose with --pages, or use --out.`;
-  return new ConvertError('invalid-option', message, { stage: 'finish' });
 }

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -147,6 +149,27 @@ function refuseUnlessReplaceable(path: string): void {
   }
   if (replaced.isFile()) return;
   throw Object.assign(new Error(), { code: replaced.isDirectory() ? 'EISDIR' : 'ENXIO' });
+}
+
+/** Throws `write-failed` where a file could not be written for what is at its path, or above it. */
+export function checkPlace(path: string, overwrite: boolean): void {
+  if (!overwrite && entryAt(path)) throw existing(path);
+  try {
+    if (overwrite) refuseUnlessReplaceable(path);
+    refuseUnlessWritable(dirname(path));
+  } catch (cause) {
+    throw writeFailure(path, cause);
+  }
+}
+
+/** Throws unless a folder can be written to, or be made. */
+function refuseUnlessWritable(folder: string): void {
+  if (!entryAt(folder) && dirname(folder) !== folder) {
+    refuseUnlessWritable(dirname(folder));
+    return;
+  }
+  if (!statSync(systemPath(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+  accessSync(systemPath(folder), constants.W_OK);
 }
 
 /** Keeps what is at a path until all files of a result are in their places; returns where. */

@@ -35,6 +35,8 @@ export interface Line {
   readonly outputs?: readonly string[];
   readonly joined?: number;
   readonly missing?: readonly string[];
+  readonly width?: number;
+  readonly height?: number;
   readonly error?: { readonly code: string; readonly stage: string; readonly message: string };
   readonly adjustments?: readonly { readonly kind: string; readonly from?: unknown }[];
 }

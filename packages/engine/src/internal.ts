@@ -11,6 +11,7 @@ export {
   safePath,
   unsafePart,
 } from './convert/output-names.ts';
+export { type DeviceLimits, type PlannedConversion, planConversion } from './convert/plan-conversion.ts';
 export type { ResultInfo } from './convert/result-info.ts';
 export { errorData } from './convert/wrap-errors.ts';
 export { fileWithoutLocation } from './metadata/location/file.ts';

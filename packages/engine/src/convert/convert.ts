@@ -12,7 +12,6 @@ import {
 import { brightestSample } from '../color/brightest.ts';
 import { exifDensity, hasThumbnail } from '../metadata/exif.ts';
 import { readingOptions } from '../plan/complete-options.ts';
-import { refuseClaim } from '../plan/memory.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { renderedSize, resultSize } from '../plan/sizes.ts';
@@ -23,6 +22,7 @@ import type { SourceInfo } from '../source-info.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { inspect } from './inspect.ts';
 import { type Candidate, canKeepOriginal, canRewrite } from './keep-original.ts';
+import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { isUnchanged, type Made, madeOf, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewrite.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
@@ -215,33 +215,6 @@ export async function encode(
     written: await wrapErrors('encode', target.format.id, () => encoder.encode(image, target.options, part)),
     told,
   };
-}
-
-/** Refuses what cannot be held, and a picture that is beyond all measure larger than its file. */
-function refuseTooLarge(source: SourceInfo, fileSize: number, context: ConvertContext): void {
-  refuseClaim(source, fileSize);
-  if (source.width * source.height <= context.limits.maxPixels) return;
-  throw new ConvertError(
-    'limit-exceeded',
-    `The picture has ${source.width} x ${source.height} pixels, more than this device can hold in memory.`,
-    { stage: 'read', formatId: source.formatId },
-  );
-}
-
-/** Refuses, before any pixel is decoded, a result that the format or the memory cannot hold. */
-function refuseResult(
-  [width, height]: readonly [number, number],
-  target: EncodeCapabilities,
-  context: ConvertContext,
-): void {
-  const { maxSide, maxPixels = Number.POSITIVE_INFINITY } = target;
-  const fits = width <= maxSide && height <= maxSide && width * height <= maxPixels;
-  if (fits && width * height <= context.limits.maxPixels) return;
-  const most = width * height > maxPixels ? `${maxPixels} pixels` : `${maxSide} a side`;
-  const reason = fits ? 'this device can hold in memory' : `this format can hold (${most})`;
-  throw new ConvertError('limit-exceeded', `${width} x ${height} pixels are more than ${reason}.`, {
-    stage: 'transform',
-  });
 }
 
 /** Codec contexts whose progress moves within a stage's share of the whole. */

@@ -94,7 +94,8 @@ export function madeOf({ bytes, adjustments }: Rewritten, source: SourceInfo): M
   return { files: [bytes], width: source.displayWidth, height: source.displayHeight, adjustments };
 }
 
-function mismatch(name: string, source: SourceInfo): readonly Adjustment[] {
+/** Says that a file's name has the extension of another format. */
+export function mismatch(name: string, source: SourceInfo): readonly Adjustment[] {
   const format = formatById(source.formatId);
   const extension = extensionOf(name);
   if (!format || extension === '' || format.extensions.includes(extension)) return [];

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { ByteSource } from '@safelight/core';
+import type { DeviceLimits } from '../convert/plan-conversion.ts';
 import { createQueue } from '../queue/queue.ts';
 import type { ConversionQueue, ResultStore } from '../queue/types.ts';
 import type { ConverterInit } from '../worker/converter.ts';
@@ -35,6 +36,14 @@ export function createNodeQueue(init: NodeQueueInit): ConversionQueue<string, st
   return createQueue<string, string>({ ...nodeMachine(init), bytesOf: pathSource, store: init.store });
 }
 
+/** What this machine can hold. */
+export function nodeLimits(): DeviceLimits {
+  return {
+    memoryCeiling: Math.min(totalmem() * 0.75, 8 * 1024 ** 3),
+    limits: { maxPixels: 400_000_000, maxTotalPixels: 800_000_000 },
+  };
+}
+
 /** Workers and memory as this machine has them. */
 export function nodeMachine({
   createWorker,
@@ -45,8 +54,7 @@ export function nodeMachine({
   return {
     pool: new WorkerPool({ size, startTimeout: START_TIMEOUT, spawn: () => nodeWorker(createWorker(), shares) }),
     memory: totalmem() / 2,
-    memoryCeiling: Math.min(totalmem() * 0.75, 8 * 1024 ** 3),
-    limits: { maxPixels: 400_000_000, maxTotalPixels: 800_000_000 },
+    ...nodeLimits(),
     slowness: 1,
     ...(jobs === undefined ? {} : { concurrency: jobs }),
   };
