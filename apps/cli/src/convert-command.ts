@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream';
-import { type Target, targetByName, targets } from '@safelight/codecs';
 import { isAbortError } from '@safelight/core';
-import { type ConvertSettings, commonSettings, completeOptions } from '@safelight/engine/internal';
 import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
+import { type Conversion, conversionOf } from './conversion.ts';
 import { planFiles, planJoined, untouchedOwners } from './dry-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
 import { gatherInputs, type Inputs, labelOf } from './inputs.ts';
 import { checkJoinable, runJoined } from './joined-run.ts';
-import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
 import { inputOwners, OutputPaths } from './output-paths.ts';
 import { createReporter, type Outputs, type Reporter } from './report.ts';
 import { type Assigned, type RunContext, run, stopped } from './run.ts';
@@ -37,9 +35,7 @@ export interface CommandHost extends Outputs {
 }
 
 /** A conversion as it was asked for, before it is known of what. */
-interface Task {
-  readonly target: Target;
-  readonly settings: ConvertSettings;
+interface Task extends Conversion {
   readonly flags: ConvertFlags;
   /** The one result goes to standard output. */
   readonly toOutput: boolean;
@@ -50,8 +46,7 @@ interface Task {
  * on wrong usage.
  */
 export async function convertCommand(args: readonly string[], flags: ConvertFlags, host: CommandHost): Promise<number> {
-  const target = targetNamed(flags.to);
-  const settings = settingsOf(target, flags);
+  const { target, settings } = conversionOf(flags, host);
   if (flags.join !== undefined) checkJoinable(settings.to, flags.out);
   else if (flags.partial) throw new InvalidArgumentError('--partial goes with --join.');
   checkStreams(args, flags, host.out, host.input);
@@ -94,12 +89,7 @@ async function convertInputs(
   host: CommandHost,
   stop: StopSignals,
 ): Promise<number> {
-  const { target, settings, flags } = task;
-  if (target.insteadOf) {
-    host.err.write(
-      `${target.code.toUpperCase()} can be written by no one: the files are saved as ${target.format.label}.\n`,
-    );
-  }
+  const { settings, flags } = task;
   for (const { path, error } of inputs.refused) report.failed(path, error);
   const context = { jobs: flags.jobs, report, createWorker: host.createWorker, stop: stop.signal };
   let isUsage = false;
@@ -152,22 +142,4 @@ function workOf(inputs: Inputs, { target, settings, flags }: Task, report: Repor
     if (refusal) report.failed(labelOf(file), refusal.toData());
     return refusal ? [] : [{ file, claim: (count: number) => paths.claim(index, count) }];
   });
-}
-
-function targetNamed(name: string): Target {
-  const target = targetByName(name);
-  if (target) return target;
-  const known = targets.map(({ code }) => code).join(', ');
-  throw new InvalidArgumentError(`'${name}' cannot be written. One of: ${known}.`);
-}
-
-function settingsOf({ code, format }: Target, flags: ConvertFlags): ConvertSettings {
-  const options = encoderOptionsOf(format, flags);
-  completeOptions(format.encoder.options, options);
-  return {
-    to: code,
-    options,
-    ...commonSettings(commonOptionsOf(flags)),
-    ...(flags.read ? { decodeOptions: readingOptionsOf(flags.read) } : {}),
-  };
 }

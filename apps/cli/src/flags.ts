@@ -1,6 +1,11 @@
 /** The flags of `safelight convert`, as commander reads them; those of options stand beside these, as they are declared. */
 export interface ConvertFlags extends Readonly<Record<string, unknown>> {
-  readonly to: string;
+  /** Absent: a preset says it. */
+  readonly to?: string;
+  /** A name or a link of settings. */
+  readonly preset?: string;
+  /** A file of presets. */
+  readonly presets?: string;
   readonly out?: string;
   /** What a file from standard input is called. */
   readonly name?: string;

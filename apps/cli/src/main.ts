@@ -11,6 +11,7 @@ import { formatsCommand } from './formats-command.ts';
 import { infoCommand } from './info-command.ts';
 import { addCommonOptions, addEncoderOptions, readingHelp } from './options.ts';
 import { standardOutput } from './output.ts';
+import { presetsCommand } from './presets-command.ts';
 import { printable } from './printable.ts';
 import type { Outputs } from './report.ts';
 import { writesStandardOutput } from './standard-streams.ts';
@@ -31,6 +32,7 @@ interface Commands {
   convert(files: readonly string[], flags: ConvertFlags): Promise<void>;
   info(files: readonly string[], flags: { readonly json?: boolean }): Promise<void>;
   formats(flags: { readonly json?: boolean }): void;
+  presets(flags: { readonly presets?: string; readonly json?: boolean }): void;
 }
 
 function program({ out, err }: Outputs, commands: Commands): Command {
@@ -52,7 +54,12 @@ function program({ out, err }: Outputs, commands: Commands): Command {
         'where its results are, or why there are none.',
     )
     .argument('<files...>', 'files, folders or globs; - is standard input')
-    .requiredOption('--to <format>', 'format to write: an id or extension of `safelight formats`')
+    .option('--to <format>', 'format to write: an id or extension of `safelight formats`')
+    .option(
+      '--preset <name>',
+      'settings by a name of `safelight presets`, or by a link to the page; flags beside it win',
+    )
+    .option('--presets <file>', 'file of presets; default presets.json, here or in the folder for settings')
     .option('--out <dir>', 'folder for the results; default beside each source; - is standard output, the default of -')
     .option('--name <file>', 'what the file from standard input is called; default stdin')
     .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; refused where a file fails')
@@ -80,6 +87,13 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .description('List the formats that are read and written.')
     .option('--json', 'one line of JSON a format')
     .action((flags: { json?: boolean }) => commands.formats(flags));
+
+  root
+    .command('presets')
+    .description('List the settings that have a name.')
+    .option('--presets <file>', 'file of presets; default presets.json, here or in the folder for settings')
+    .option('--json', 'one line of JSON a preset')
+    .action((flags: { presets?: string; json?: boolean }) => commands.presets(flags));
   return root;
 }
 
@@ -135,6 +149,9 @@ async function main(): Promise<number> {
       code = await infoCommand(files, flags, host);
     },
     formats: (flags) => formatsCommand(flags, host.out),
+    presets: (flags) => {
+      code = presetsCommand(flags, host);
+    },
   };
   try {
     await program(host, commands).parseAsync([...givenArguments()], { from: 'user' });

@@ -4,7 +4,7 @@ import { allFormats, type CommonField, type CommonOptions, commonOptions } from 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** `chromaSubsampling` as a flag: `--chroma-subsampling`. */
-function flagName(key: string): string {
+export function flagName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

@@ -88,7 +88,9 @@ const sizes = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ mi
 const quiet = scenarios.map((scenario): Scenario => ({ ...scenario, accidents: [] }));
 
 test('what a dry run says is what a run then does', { timeout: 600_000 }, async () => {
-  await fc.assert(fc.asyncProperty(quiet, settings, sizes, check), { numRuns: Number(process.env['SAFELIGHT_RUNS'] ?? 150) });
+  await fc.assert(fc.asyncProperty(quiet, settings, sizes, check), {
+    numRuns: Number(process.env['SAFELIGHT_RUNS'] ?? 150),
+  });
 });
 
 describe('in words', () => {

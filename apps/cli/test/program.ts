@@ -49,11 +49,19 @@ export function linesOf(out: string): readonly Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
+/** A folder, and what is in the environment besides. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** Runs the command in a folder. Ends it after a minute: nothing that it does here takes that long. */
-export function runIn(cwd: string, ...args: readonly string[]): Ended {
+export function runIn(where: string | Surroundings, ...args: readonly string[]): Ended {
+  const { cwd, env } = typeof where === 'string' ? { cwd: where, env: {} } : where;
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     cwd,
+    env: { ...process.env, ...env },
     timeout: 60_000,
   });
   return { code: status, out: stdout, err: stderr, lines: linesOf(stdout) };

@@ -27,9 +27,11 @@ export {
   unmetNeed,
 } from './plan/common-options.ts';
 export { completeOptions } from './plan/complete-options.ts';
+export { type LinkSettings, readLink, writeLink } from './plan/link-settings.ts';
 export type { CommonOptions } from './plan/options.gen.ts';
 export { plainPhoto } from './plan/plain-photo.ts';
 export { type Plan, plan } from './plan/plan.ts';
+export { isSecret, openChoices, readingFields } from './plan/reading-fields.ts';
 export {
   type ConvertSettings,
   defaultSettings,
@@ -65,6 +67,7 @@ export {
   type PlatformOptimization,
   type RecommendedFormat,
 } from './recommend/rules.ts';
+export { type PresetName, presetSettings, type SizePreset, sizePresets } from './recommend/size-presets.ts';
 export {
   allFormats,
   extensionOf,

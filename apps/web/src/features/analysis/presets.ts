@@ -1,5 +1,5 @@
-import type { Analysis, CommonOptions, PlatformOptimization } from '@safelight/engine/internal';
-import { EMAIL_BYTES, INSTAGRAM_WIDTH, LONG_SIDES, MESSAGING_BYTES } from '@safelight/engine/internal';
+import type { Analysis, CommonOptions, PlatformOptimization, SizePreset } from '@safelight/engine/internal';
+import { EMAIL_BYTES, MESSAGING_BYTES, sizePresets } from '@safelight/engine/internal';
 
 /** Settings of the form that the recommendation can set. */
 export interface AppliedSettings extends CommonOptions {
@@ -8,28 +8,13 @@ export interface AppliedSettings extends CommonOptions {
 }
 
 /** A platform's limit, for which settings must be searched, or the settings for its size: applied by one press. */
-export type Preset =
-  | { readonly name: 'messagingLimit' | 'emailLimit'; readonly limit: number }
-  | {
-      readonly name: 'messaging' | 'android' | 'email' | 'instagram' | 'square' | 'portrait' | 'story';
-      readonly set: CommonOptions;
-    };
-
-function longSide(pixels: number): CommonOptions {
-  return { width: pixels, height: pixels, fit: 'fit' };
-}
+export type Preset = { readonly name: 'messagingLimit' | 'emailLimit'; readonly limit: number } | SizePreset;
 
 /** All presets, in the order of the card. */
 export const presets: readonly Preset[] = [
   { name: 'messagingLimit', limit: MESSAGING_BYTES },
   { name: 'emailLimit', limit: EMAIL_BYTES },
-  { name: 'messaging', set: longSide(LONG_SIDES.messaging) },
-  { name: 'android', set: longSide(LONG_SIDES.android) },
-  { name: 'email', set: longSide(LONG_SIDES.email) },
-  { name: 'instagram', set: { width: INSTAGRAM_WIDTH, height: undefined, fit: 'fit' } },
-  { name: 'square', set: { width: INSTAGRAM_WIDTH, height: 1080, fit: 'fill' } },
-  { name: 'portrait', set: { width: INSTAGRAM_WIDTH, height: 1350, fit: 'fill' } },
-  { name: 'story', set: { width: INSTAGRAM_WIDTH, height: 1920, fit: 'fill' } },
+  ...sizePresets,
 ];
 
 const platforms: Partial<Record<Preset['name'], PlatformOptimization['platform']>> = {

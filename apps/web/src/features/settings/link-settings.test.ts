@@ -1,10 +1,9 @@
 import { targets } from '@safelight/codecs';
 import type { Field, OptionValue } from '@safelight/core';
-import { type CommonField, commonOptions, isCommonOption } from '@safelight/engine/internal';
+import { type CommonField, commonOptions, isCommonOption, readingFields } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
 import { anyValue, oneOf, random } from '../../../test/any-value.ts';
 import { allFormats } from '../../lib/formats.ts';
-import { readingFields } from '../../lib/reading-fields.ts';
 import { commonOf, type FormState, initialForm } from './form-state.ts';
 import { formOfLink, linkOfSettings, settingsOfLink } from './link-settings.ts';
 import { targetOf } from './settings-store.ts';

@@ -1,4 +1,4 @@
-import { isSecret, openChoices } from '../../lib/reading-fields.ts';
+import { isSecret, openChoices } from '@safelight/engine/internal';
 import type { FormState } from './form-state.ts';
 
 /** The choices about reading, split by whether they may be stored and shared. */

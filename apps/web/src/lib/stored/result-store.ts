@@ -1,7 +1,6 @@
-import { fileTime, type QueueItem, type ResultStore } from '@safelight/engine/internal';
+import { fileTime, openChoices, type QueueItem, type ResultStore } from '@safelight/engine/internal';
 import type { App } from '../app.ts';
 import { t } from '../i18n.ts';
-import { openChoices } from '../reading-fields.ts';
 import { showToast } from '../toast.ts';
 import { UNSAVED_FLAG } from './names.ts';
 import { createPlace, type Place } from './place.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '@safelight/core';
-import { allFormats } from './formats.ts';
+import { allFormats } from '../registry.ts';
 
 /** The choices that decoders offer, by name: one name means the same wherever it occurs. */
 export const readingFields: ReadonlyMap<string, Field> = new Map(

@@ -1,0 +1,50 @@
+import { type Target, targetByName, targets } from '@safelight/codecs';
+import { type ConvertSettings, commonSettings, completeOptions } from '@safelight/engine/internal';
+import { InvalidArgumentError } from 'commander';
+import type { ConvertFlags } from './flags.ts';
+import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
+import { type Preset, presetOf } from './presets.ts';
+import { printable } from './printable.ts';
+import type { Outputs } from './report.ts';
+
+/** What files are to become. */
+export interface Conversion {
+  readonly target: Target;
+  readonly settings: ConvertSettings;
+}
+
+/** What the flags and the preset that they name ask for; flags win. Throws on wrong usage. */
+export function conversionOf(flags: ConvertFlags, { err }: Outputs): Conversion {
+  const preset = flags.preset === undefined ? undefined : presetOf(flags.preset, flags.presets);
+  if (!preset && flags.presets !== undefined) throw new InvalidArgumentError('--presets goes with --preset.');
+  const target = targetNamed(flags.to ?? preset?.to);
+  const settings = settingsOf(target, flags, preset);
+  if (preset?.passedOver !== undefined) err.write(`${printable(preset.passedOver)}\n`);
+  if (target.insteadOf) {
+    err.write(
+      `${target.code.toUpperCase()} can be written by no one: the files are saved as ${target.format.label}.\n`,
+    );
+  }
+  return { target, settings };
+}
+
+function targetNamed(name: string | undefined): Target {
+  if (name === undefined) throw new InvalidArgumentError('--to is missing: name the format to write.');
+  const target = targetByName(name);
+  if (target) return target;
+  const known = targets.map(({ code }) => code).join(', ');
+  throw new InvalidArgumentError(`'${name}' cannot be written. One of: ${known}.`);
+}
+
+function settingsOf({ code, format }: Target, flags: ConvertFlags, preset: Preset | undefined): ConvertSettings {
+  const options = { ...preset?.optionsFor(format), ...encoderOptionsOf(format, flags) };
+  completeOptions(format.encoder.options, options);
+  const given = Object.entries(commonOptionsOf(flags)).filter(([, value]) => value !== undefined);
+  const reading = { ...preset?.reading, ...(flags.read && readingOptionsOf(flags.read)) };
+  return {
+    to: code,
+    options,
+    ...commonSettings({ ...preset?.common, ...Object.fromEntries(given) }),
+    ...(flags.read || preset ? { decodeOptions: reading } : {}),
+  };
+}

@@ -1,0 +1,68 @@
+import { type CommonField, commonOptions, presetSettings, sizePresets } from '@safelight/engine/internal';
+import { exitCodes } from './exit-codes.ts';
+import { flagName } from './options.ts';
+import { findPresetFiles, isRecord } from './preset-files.ts';
+import { readPresetFlags } from './preset-flags.ts';
+import { jsonLine, printable } from './printable.ts';
+import type { Outputs } from './report.ts';
+
+/** A preset as it is listed: its settings under the names of flags. */
+interface Listed {
+  readonly name: string;
+  /** The file that it is in; absent: it is built in. */
+  readonly file?: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Runs `safelight presets`: what `--preset` takes, files first. Resolves with the exit code; throws on wrong usage. */
+export function presetsCommand(
+  flags: { readonly presets?: string; readonly json?: boolean },
+  { out, err }: Outputs,
+): number {
+  let failed = 0;
+  const known = new Set<string>();
+  const list = (one: Listed): void => {
+    // What comes first is taken.
+    if (known.has(one.name)) return;
+    known.add(one.name);
+    if (flags.json) out.write(jsonLine(one));
+    else out.write(`${printable(`${one.name}${one.file === undefined ? '' : ` (${one.file})`}:${textOf(one)}`)}\n`);
+  };
+  for (const { path, presets } of findPresetFiles(flags.presets)) {
+    for (const [name, settings] of presets) {
+      try {
+        readPresetFlags(settings, `${path}, "${name}"`);
+        if (isRecord(settings)) list({ name, file: path, settings });
+      } catch (error) {
+        failed++;
+        known.add(name);
+        err.write(`${err.style('red', 'fail')}  ${printable((error as Error).message)}\n`);
+      }
+    }
+  }
+  for (const preset of sizePresets) {
+    const { to, quality, rename: _, options: __, reading: ___, ...common } = presetSettings(preset);
+    list({ name: preset.name, settings: { to, quality, ...flagsOfCommon(common) } });
+  }
+  return failed > 0 ? exitCodes.failed : exitCodes.done;
+}
+
+/** Options that every target has under the names of their flags. */
+function flagsOfCommon(options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const fields: Readonly<Record<string, CommonField>> = commonOptions;
+  const flags = Object.entries(options).flatMap(([key, value]) => {
+    const own = Object.entries(fields[key]?.switches ?? {}).find(([, one]) => one.value === value);
+    if (own) return [[flagName(own[0]), true] as const];
+    return value === undefined ? [] : [[flagName(key), value] as const];
+  });
+  return Object.fromEntries(flags);
+}
+
+function textOf({ settings }: Listed): string {
+  return Object.entries(settings)
+    .flatMap(([key, value]) =>
+      Array.isArray(value) ? value.map((one) => [key, one] as const) : [[key, value] as const],
+    )
+    .map(([key, value]) => (value === true ? ` --${key}` : ` --${key} ${String(value)}`))
+    .join('');
+}
