@@ -7,11 +7,11 @@ import { planFiles, planJoined, untouchedOwners } from './dry-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
-import { gatherInputs, type Inputs, labelOf } from './inputs.ts';
+import { gatherInputs, type Inputs } from './inputs.ts';
 import { checkJoinable, runJoined } from './joined-run.ts';
-import { inputOwners, OutputPaths } from './output-paths.ts';
+import { inputOwners } from './output-paths.ts';
 import { createReporter, type Outputs, type Reporter } from './report.ts';
-import { type Assigned, type RunContext, run, stopped } from './run.ts';
+import { type RunContext, run, stopped } from './run.ts';
 import {
   checkSingle,
   checkStreams,
@@ -22,6 +22,7 @@ import {
   writesStandardOutput,
 } from './standard-streams.ts';
 import type { StopSignals } from './stop-signals.ts';
+import { workOf } from './work.ts';
 import { checkPlace } from './write-files.ts';
 
 /** What a command needs of the process that it runs in. */
@@ -126,20 +127,8 @@ async function convertToOutput(
 async function convertToFiles(inputs: Inputs, task: Task, context: Context): Promise<void> {
   const { settings, flags } = task;
   const overwrite = flags.overwrite === true;
-  const work = workOf(inputs, task, context.report);
+  const owners = flags.dryRun ? untouchedOwners(inputs) : inputOwners(inputs);
+  const work = workOf(inputs, task, context.report, owners);
   if (flags.dryRun) await planFiles(work, { settings, ...context }, (path) => checkPlace(path, overwrite));
   else await run(work, settings, { ...context, store: new FileStore(overwrite, flags.fileTimes !== false) });
-}
-
-/** The files with their places; those that have none are reported. */
-function workOf(inputs: Inputs, { target, settings, flags }: Task, report: Reporter): readonly Assigned[] {
-  const overwrite = flags.overwrite === true;
-  const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
-  const init = { extension: target.extension, out: flags.out, overwrite, several };
-  const paths = new OutputPaths(inputs, init, flags.dryRun ? untouchedOwners(inputs) : inputOwners(inputs));
-  return inputs.files.flatMap((file, index) => {
-    const refusal = paths.refusal(index);
-    if (refusal) report.failed(labelOf(file), refusal.toData());
-    return refusal ? [] : [{ file, claim: (count: number) => paths.claim(index, count) }];
-  });
 }

@@ -4,6 +4,7 @@ import { ConvertError } from '@safelight/core';
 import { decodePath } from '@safelight/engine/node';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
+import { addRunFlags, addSettingFlags } from './conversion-flags.ts';
 import { type CommandHost, convertCommand } from './convert-command.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import type { ConvertFlags } from './flags.ts';
@@ -16,20 +17,12 @@ import { printable } from './printable.ts';
 import type { Outputs } from './report.ts';
 import { writesStandardOutput } from './standard-streams.ts';
 import { listenForStop } from './stop-signals.ts';
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number above 0.');
-  return value;
-}
-
-function gather(text: string, before: readonly string[]): readonly string[] {
-  return [...before, text];
-}
+import { addWatchCommand, type WatchFlags, watchCommand } from './watch-command.ts';
 
 /** What the commands do. */
 interface Commands {
   convert(files: readonly string[], flags: ConvertFlags): Promise<void>;
+  watch(folder: string, flags: WatchFlags): Promise<void>;
   info(files: readonly string[], flags: { readonly json?: boolean }): Promise<void>;
   formats(flags: { readonly json?: boolean }): void;
   presets(flags: { readonly presets?: string; readonly json?: boolean }): void;
@@ -53,27 +46,21 @@ function program({ out, err }: Outputs, commands: Commands): Command {
       'Convert files, folders (recursively; links to folders in them are not followed) or globs. Each input gets one line: ' +
         'where its results are, or why there are none.',
     )
-    .argument('<files...>', 'files, folders or globs; - is standard input')
-    .option('--to <format>', 'format to write: an id or extension of `safelight formats`')
-    .option(
-      '--preset <name>',
-      'settings by a name of `safelight presets`, or by a link to the page; flags beside it win',
-    )
-    .option('--presets <file>', 'file of presets; default presets.json, here or in the folder for settings')
+    .argument('<files...>', 'files, folders or globs; - is standard input');
+  addSettingFlags(convert);
+  convert
     .option('--out <dir>', 'folder for the results; default beside each source; - is standard output, the default of -')
     .option('--name <file>', 'what the file from standard input is called; default stdin')
     .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; refused where a file fails')
     .option('--partial', 'with --join: make it of the rest where a file fails')
-    .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
-    .option('--no-file-times', 'let results have the time of their making, not that of the shot or of their source')
-    .option('--jobs <number>', 'files at once', positive)
-    .option('--dry-run', 'say what would become of each file, by its header, and write nothing')
-    .option('--overwrite', 'replace files that exist; a file to convert by its own result only')
-    .option('--json', 'one line of JSON a file on standard output');
+    .option('--dry-run', 'say what would become of each file, by its header, and write nothing');
+  addRunFlags(convert);
   addCommonOptions(convert);
   addEncoderOptions(convert);
   convert.addHelpText('after', `${readingHelp()}\n${exitCodesHelp}`);
   convert.action((files: string[], flags: ConvertFlags) => commands.convert(files, flags));
+
+  addWatchCommand(root, commands.watch);
 
   root
     .command('info')
@@ -143,6 +130,10 @@ async function main(): Promise<number> {
     convert: async (files, flags) => {
       isToldAlready = writesStandardOutput(files, flags);
       code = await convertCommand(files, flags, host);
+      isConversion = true;
+    },
+    watch: async (folder, flags) => {
+      code = await watchCommand(folder, flags, host);
       isConversion = true;
     },
     info: async (files, flags) => {
