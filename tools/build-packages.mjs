@@ -172,10 +172,13 @@ async function buildEngine() {
 function buildCli() {
   const from = join(root, 'apps/cli');
   run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: from });
-  for (const folder of ['bin', 'dist']) cpSync(join(from, folder), join(out, 'cli', folder), { recursive: true });
+  run('node', ['scripts/man.mjs'], { cwd: from });
+  for (const folder of ['bin', 'dist', 'man'])
+    cpSync(join(from, folder), join(out, 'cli', folder), { recursive: true });
   writeManifest('cli', 'apps/cli', {
     bin: { safelight: 'bin/safelight.mjs' },
-    files: ['bin', 'dist', 'THIRD_PARTY_NOTICES.md', 'sbom.cdx.json'],
+    man: 'man/safelight.1',
+    files: ['bin', 'dist', 'man', 'THIRD_PARTY_NOTICES.md', 'sbom.cdx.json'],
   });
 }
 

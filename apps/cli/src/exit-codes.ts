@@ -14,10 +14,21 @@ export function exitCodeOfSignal(name: 'SIGHUP' | 'SIGINT' | 'SIGTERM'): number 
   return 128 + constants.signals[name];
 }
 
+/** What each says. */
+export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
+  [String(exitCodes.done), 'all done'],
+  [
+    String(exitCodes.failed),
+    'some files failed, the others are written; or standard output could not be written; or a folder that was watched is gone',
+  ],
+  [String(exitCodes.usage), 'wrong usage'],
+  [
+    (['SIGHUP', 'SIGINT', 'SIGTERM'] as const).map(exitCodeOfSignal).join(', '),
+    'ended by a signal (hang-up, interrupt, termination)',
+  ],
+];
+
 /** What the help says of them. */
-export const exitCodesHelp = `
+export const exitCodesHelp: string = `
 Exit codes:
-  ${exitCodes.done}  all done
-  ${exitCodes.failed}  some files failed, the others are written; or standard output could not be written
-  ${exitCodes.usage}  wrong usage
-  129, 130, 143  ended by a signal (hang-up, interrupt, termination)`;
+${exitCodeMeanings.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}`;

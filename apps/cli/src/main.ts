@@ -4,12 +4,14 @@ import { ConvertError } from '@safelight/core';
 import { decodePath } from '@safelight/engine/node';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
+import { addCompletionsCommand } from './completions-command.ts';
 import { addRunFlags, addSettingFlags } from './conversion-flags.ts';
 import { type CommandHost, convertCommand } from './convert-command.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import type { ConvertFlags } from './flags.ts';
 import { formatsCommand } from './formats-command.ts';
 import { infoCommand } from './info-command.ts';
+import { manPage } from './man-page.ts';
 import { addCommonOptions, addEncoderOptions, readingHelp } from './options.ts';
 import { standardOutput } from './output.ts';
 import { presetsCommand } from './presets-command.ts';
@@ -81,6 +83,9 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .option('--presets <file>', 'file of presets; default presets.json, here or in the folder for settings')
     .option('--json', 'one line of JSON a preset')
     .action((flags: { presets?: string; json?: boolean }) => commands.presets(flags));
+  addCompletionsCommand(root, out);
+  // For the build: what it prints is installed as the manual.
+  root.command('man', { hidden: true }).action(() => out.write(manPage(root, version)));
   return root;
 }
 

@@ -74,6 +74,17 @@ function encoderOptions(): readonly SharedOption[] {
   return [...byKey.values()];
 }
 
+/** The values that an encoder's flag may have, where they are few: those of all formats. */
+export function valuesOfFlag(flag: string): readonly string[] {
+  const uses = encoderOptions().find(({ key }) => `--${flagName(key)}` === flag)?.uses ?? [];
+  return [...new Set(uses.flatMap(({ field }) => choicesOf(field)))];
+}
+
+function choicesOf(field: Field): readonly string[] {
+  if (field.type === 'boolean') return ['true', 'false'];
+  return field.type === 'enum' ? field.values : [];
+}
+
 function valueText(field: Field): string {
   if (field.type === 'number') return `${field.min}-${field.max}`;
   if (field.type === 'text') return 'text';
@@ -141,11 +152,17 @@ function readingFields(): readonly ReadingField[] {
   return [...byText.values()];
 }
 
+/** Each choice that `--read` takes, and what it does. */
+export function readingChoices(): readonly { readonly choice: string; readonly description: string }[] {
+  return readingFields().map(({ key, ids, field }) => ({
+    choice: `${key}=${valueText(field)}`,
+    description: `${ids.join(', ')}: ${field.description}`,
+  }));
+}
+
 /** What `--read` takes, made from the decoders' schemas. */
 export function readingHelp(): string {
-  const lines = readingFields().map(
-    ({ key, ids, field }) => `  ${key}=${valueText(field)}  ${ids.join(', ')}: ${field.description}`,
-  );
+  const lines = readingChoices().map(({ choice, description }) => `  ${choice}  ${description}`);
   return lines.length === 0 ? '' : `\nChoices about reading (--read key=value):\n${lines.join('\n')}`;
 }
 

@@ -23,7 +23,7 @@ export interface WatchFlags extends ConvertFlags {
 }
 
 /** Adds `safelight watch` to the program. */
-export function addWatchCommand(root: Command, run: (folder: string, flags: WatchFlags) => Promise<void>): void {
+export function addWatchCommand(root: Command, action: (folder: string, flags: WatchFlags) => Promise<void>): void {
   const command = root
     .command('watch')
     .summary('Convert what comes to a folder.')
@@ -41,7 +41,7 @@ export function addWatchCommand(root: Command, run: (folder: string, flags: Watc
   addCommonOptions(command);
   addEncoderOptions(command);
   command.addHelpText('after', () => readingHelp());
-  command.action(run);
+  command.action(action);
 }
 
 /** Runs `safelight watch`; resolves with the exit code once a signal has ended it, or the folder is gone. Throws on wrong usage. */

@@ -61,7 +61,7 @@ export function watchFolder(
     .on('ready', ready)
     .on('add', (path) => came(resolve(path)))
     .on('change', (path) => came(resolve(path)))
-    .on('error', (error) => gone(`It cannot be watched any more: ${String((error as Error).message)}`));
+    .on('error', (error) => gone(`It cannot be watched any more: ${(error as Error).message}`));
   return async () => {
     clearInterval(timer);
     await watcher.close();

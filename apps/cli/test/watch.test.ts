@@ -102,7 +102,7 @@ test('what is there, with --existing; results in a folder of the one that is wat
   expect(
     watch
       .lines()
-      .map(({ output }) => output)
+      .map(({ output }) => output ?? '')
       .toSorted(),
   ).toEqual(['in/out/a.ppm', 'in/out/b.ppm', 'in/out/d/a.ppm']);
 });
