@@ -14,7 +14,7 @@ import { removeFolder, temporaryFolder } from './temporary.ts';
 import { writeFailure } from './write-files.ts';
 
 /** What stands for standard input among the files, and for standard output as `--out`. */
-export const STANDARD = '-';
+const STANDARD = '-';
 
 /** What a file is called that comes from standard input, unless `--name` says so. */
 const UNNAMED = 'stdin';

@@ -22,7 +22,7 @@ beforeAll(() => {
 function runShell(shell: (typeof shells)[number], ...args: readonly string[]): string | undefined {
   const plain = { bash: ['--norc', '--noprofile'], zsh: ['-f'], fish: ['--no-config'] }[shell];
   const ended = spawnSync(shell, [...plain, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 });
-  if ((ended.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return undefined;
+  if (ended.error && 'code' in ended.error && ended.error.code === 'ENOENT') return undefined;
   expect([ended.status, ended.stderr]).toEqual([0, '']);
   return ended.stdout;
 }

@@ -23,7 +23,7 @@ test.each([
     env: { ...process.env, LC_ALL: 'C.UTF-8', MANWIDTH: '100' },
   });
   // Not every machine has each; the first test needs none.
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return;
+  if (error && 'code' in error && error.code === 'ENOENT') return;
   expect([status, stderr]).toEqual([0, '']);
   if (program === 'mandoc') expect(stdout).toBe('');
 });
