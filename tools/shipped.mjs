@@ -10,8 +10,11 @@ const workspaces = ['packages', 'apps'].flatMap((folder) =>
 /** Types and build tools are not shipped. */
 const TOOLS = /^(@types\/|@vitejs\/|@tailwindcss\/|tailwindcss$|vite$|@mdx-js\/rollup$)/;
 
-/** Of these a part runs in the page, which needs none of what they depend on: that is for their building. */
-const PARTLY = new Set(['vike']);
+/** Of these a part is shipped, which needs these of what they depend on: the rest is for their building, or for web servers. */
+const PARTLY = new Map([
+  ['vike', []],
+  ['@modelcontextprotocol/sdk', ['ajv', 'ajv-formats', 'zod', 'zod-to-json-schema']],
+]);
 
 /** Manifests of the runtime dependencies of workspaces (all if none are named) and, in turn, of them, by name. */
 export function shippedPackages(of = workspaces) {
@@ -27,7 +30,7 @@ export function shippedPackages(of = workspaces) {
     if (place) queue.push(...dependenciesOf(place));
     else if (existsSync(join(root, 'node_modules', name, 'package.json'))) {
       found.set(name, json('node_modules', name, 'package.json'));
-      if (!PARTLY.has(name)) queue.push(...dependenciesOf('node_modules', name));
+      queue.push(...(PARTLY.get(name) ?? dependenciesOf('node_modules', name)));
     }
   }
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -28,7 +28,8 @@ export function conversionOf(flags: ConvertFlags, { err }: Outputs): Conversion 
   return { target, settings };
 }
 
-function targetNamed(name: string | undefined): Target {
+/** What a name stands for as a target. Throws where nothing of the kind is written. */
+export function targetNamed(name: string | undefined): Target {
   if (name === undefined) throw new InvalidArgumentError('--to is missing: name the format to write.');
   const target = targetByName(name);
   if (target) return target;

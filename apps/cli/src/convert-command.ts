@@ -4,12 +4,11 @@ import type { NodeWorker } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
 import { type Conversion, conversionOf } from './conversion.ts';
 import { planFiles, planJoined, untouchedOwners } from './dry-run.ts';
+import { convertInputs, type Wanted } from './convert-inputs.ts';
 import { exitCodes } from './exit-codes.ts';
-import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
-import { checkJoinable, runJoined } from './joined-run.ts';
-import { inputOwners } from './output-paths.ts';
+import { checkJoinable } from './joined-run.ts';
 import { createReporter, type Outputs, type Reporter } from './report.ts';
 import { type RunContext, run, stopped } from './run.ts';
 import {
@@ -62,7 +61,7 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
   const inputs = gatherInputs(args);
   if (task.toOutput) checkSingle(inputs);
   // Until here there is nothing to tidy up.
-  return convertInputs(inputs, task, report, host, host.listenForStop());
+  return convertGathered(inputs, task, report, host, host.listenForStop());
 }
 
 async function convertStandardInput(task: Task, report: Reporter, host: CommandHost): Promise<number> {
@@ -70,7 +69,7 @@ async function convertStandardInput(task: Task, report: Reporter, host: CommandH
   try {
     const { inputs, remove } = await receiveInput(host.input, task.flags.name, stop.signal);
     try {
-      return await convertInputs(inputs, task, report, host, stop);
+      return await convertGathered(inputs, task, report, host, stop);
     } finally {
       remove();
     }
@@ -83,7 +82,7 @@ async function convertStandardInput(task: Task, report: Reporter, host: CommandH
   }
 }
 
-async function convertInputs(
+async function convertGathered(
   inputs: Inputs,
   task: Task,
   report: Reporter,
@@ -96,7 +95,7 @@ async function convertInputs(
   let isUsage = false;
   if (flags.join !== undefined) {
     const plan = { inputs, path: flags.join, overwrite: flags.overwrite === true, partial: flags.partial === true };
-    await (flags.dryRun ? planJoined(plan, { settings, ...context }) : runJoined(plan, settings, context));
+    await (flags.dryRun ? planJoined(plan, { settings, ...context }) : convertInputs(wantedOf(inputs, task), context));
   } else if (task.toOutput) {
     isUsage = await convertToOutput(inputs, task, host, context);
   } else {
@@ -125,10 +124,13 @@ async function convertToOutput(
 }
 
 async function convertToFiles(inputs: Inputs, task: Task, context: Context): Promise<void> {
-  const { settings, flags } = task;
-  const overwrite = flags.overwrite === true;
-  const owners = flags.dryRun ? untouchedOwners(inputs) : inputOwners(inputs);
-  const work = workOf(inputs, task, context.report, owners);
-  if (flags.dryRun) await planFiles(work, { settings, ...context }, (path) => checkPlace(path, overwrite));
-  else await run(work, settings, { ...context, store: new FileStore(overwrite, flags.fileTimes !== false) });
+  const wanted = wantedOf(inputs, task);
+  if (!task.flags.dryRun) return convertInputs(wanted, context);
+  const work = workOf(wanted, context, untouchedOwners(inputs));
+  await planFiles(work, { settings: task.settings, ...context }, (path) => checkPlace(path, wanted.overwrite));
+}
+
+function wantedOf(inputs: Inputs, { target, settings, flags }: Task): Wanted {
+  const { out, join, partial = false, overwrite = false, fileTimes = true } = flags;
+  return { inputs, target, settings, out, join, partial, overwrite, fileTimes };
 }

@@ -45,11 +45,13 @@ function carried({ depths, alpha, kinds, icc, metadata }: Carried): string {
   ].join(', ');
 }
 
-function reads({ decoder }: RegisteredFormat): string {
+/** What is read of a format. */
+export function reads({ decoder }: RegisteredFormat): string {
   return decoder ? carried(decoder.decodes) : 'no';
 }
 
-function writes({ encoder, fallbackFormat: standIn }: RegisteredFormat): string {
+/** What is written into a format. */
+export function writes({ encoder, fallbackFormat: standIn }: RegisteredFormat): string {
   if (!encoder) return standIn ? `no: saved as ${standIn}` : 'no';
   return carried({ ...encoder, alpha: encoder.alpha !== 'none', icc: encoder.icc.length > 0 });
 }

@@ -41,7 +41,8 @@ export async function infoCommand(
   return failed > 0 ? exitCodes.failed : exitCodes.done;
 }
 
-function describe(info: SourceInfo, size: number): string {
+/** A line for people. */
+export function describe(info: SourceInfo, size: number): string {
   const label = formatById(info.formatId)?.label ?? info.formatId;
   const parts = [
     label,

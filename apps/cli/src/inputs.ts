@@ -3,7 +3,7 @@ import { basename, sep } from 'node:path';
 import type { ConvertErrorData } from '@safelight/core';
 import { errorData, formatByName } from '@safelight/engine/internal';
 import { decodePath, readFailure, refuseUnlessFile, systemPath } from '@safelight/engine/node';
-import { globSync, isDynamicPattern } from 'tinyglobby';
+import { type GlobOptions, globSync, isDynamicPattern } from 'tinyglobby';
 import { entryAt, isFolder, pathBelow } from './paths.ts';
 
 /** One file to convert. Paths are those of `decodePath`. */
@@ -104,11 +104,14 @@ class Gathering implements Inputs {
   }
 }
 
-/** The files that a pattern matches; none where the path is no pattern. */
-function matchesOf(path: string): readonly string[] {
+/** The files that a pattern matches, in order; none where the path is no pattern. */
+export function matchesOf(
+  path: string,
+  options: Pick<GlobOptions, 'cwd' | 'followSymbolicLinks'> = {},
+): readonly string[] {
   if (!isDynamicPattern(path)) return [];
   try {
-    return globSync(path.split(sep).join('/'), { expandDirectories: false }).toSorted();
+    return globSync(path.split(sep).join('/'), { ...options, expandDirectories: false }).toSorted();
   } catch {
     return [];
   }

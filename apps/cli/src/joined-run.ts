@@ -46,7 +46,11 @@ export async function runJoined(
     folder = temporaryFolder();
     const work = inputs.files.map((file, index) => ({ file, claim: claimIn(folder, index) }));
     // Their results are in the one file once that is there, and nowhere else.
-    const held = { ...report, completed: () => {} };
+    const held: RunContext['report'] = {
+      progress: (item, snapshot) => report.progress(item, snapshot),
+      failed: (input, failure) => report.failed(input, failure),
+      completed: () => {},
+    };
     // An original that stands for its result may be written in ways that cannot be put together.
     const whole = { ...settings, neverLarger: false };
     await run(

@@ -13,7 +13,7 @@ import { formatsCommand } from './formats-command.ts';
 import { infoCommand } from './info-command.ts';
 import { manPage } from './man-page.ts';
 import { addCommonOptions, addEncoderOptions, readingHelp } from './options.ts';
-import { standardOutput } from './output.ts';
+import { type Output, standardOutput } from './output.ts';
 import { presetsCommand } from './presets-command.ts';
 import { printable } from './printable.ts';
 import type { Outputs } from './report.ts';
@@ -28,6 +28,7 @@ interface Commands {
   info(files: readonly string[], flags: { readonly json?: boolean }): Promise<void>;
   formats(flags: { readonly json?: boolean }): void;
   presets(flags: { readonly presets?: string; readonly json?: boolean }): void;
+  mcp(folders: readonly string[], flags: { readonly jobs?: number }): Promise<void>;
 }
 
 function program({ out, err }: Outputs, commands: Commands): Command {
@@ -86,7 +87,22 @@ function program({ out, err }: Outputs, commands: Commands): Command {
   addCompletionsCommand(root, out);
   // For the build: what it prints is installed as the manual.
   root.command('man', { hidden: true }).action(() => out.write(manPage(root, version)));
+  addServer(root, commands);
   return root;
+}
+
+function addServer(root: Command, commands: Commands): void {
+  root
+    .command('mcp')
+    .summary('Serve conversions to AI programs by the Model Context Protocol.')
+    .description(
+      'Serve conversions by the Model Context Protocol on standard input and output, until the input ends. Files are read ' +
+        'and written in the folders that are named here, and nowhere else; a path counts by where it leads, through all ' +
+        'links. The roots that a client declares narrow nothing and widen nothing.',
+    )
+    .argument('[folders...]', 'folders to allow, the first being where relative paths begin; default the current one')
+    .option('--jobs <number>', 'files at once', positive)
+    .action((folders: string[], flags: { jobs?: number }) => commands.mcp(folders, flags));
 }
 
 /** Wrong usage is 2; what commander prints for --help and --version is success. */
@@ -118,11 +134,19 @@ function reportLost({ out, err }: CommandHost, isConversion: boolean): void {
   err.write(`error: standard output could not be written (${out.failure.code}): lines are missing there.${rest}\n`);
 }
 
+/** A thread that converts. What a library in it prints is nothing that standard output's readers want. */
+function createWorker(err: Output): Worker {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { stdout: true });
+  worker.stdout.setEncoding('utf8').on('data', (text: string) => err.write(text));
+  return worker;
+}
+
 async function main(): Promise<number> {
+  const err = standardOutput(2);
   const host: CommandHost = {
     out: standardOutput(1),
-    err: standardOutput(2),
-    createWorker: () => new Worker(new URL('./worker.mjs', import.meta.url)),
+    err,
+    createWorker: () => createWorker(err),
     listenForStop,
     get input() {
       return process.stdin;
@@ -147,6 +171,11 @@ async function main(): Promise<number> {
     formats: (flags) => formatsCommand(flags, host.out),
     presets: (flags) => {
       code = presetsCommand(flags, host);
+    },
+    mcp: async (folders, flags) => {
+      // Loaded here alone: other commands need nothing of it.
+      const { mcpCommand } = await import('./mcp/mcp-command.ts');
+      code = await mcpCommand(folders, flags, host);
     },
   };
   try {

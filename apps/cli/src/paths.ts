@@ -19,7 +19,11 @@ export function entryAt(path: string): Stats | undefined {
 
 /** Where a path leads when it is a link; `undefined` for what is none, or leads nowhere. */
 export function linkedPath(path: string): string | undefined {
-  if (!entryAt(path)?.isSymbolicLink()) return undefined;
+  return entryAt(path)?.isSymbolicLink() ? realPath(path) : undefined;
+}
+
+/** Where a path leads through all links; `undefined` where there is nothing. */
+export function realPath(path: string): string | undefined {
   try {
     return decodePath(realpathSync.native(systemPath(path), 'buffer'));
   } catch {

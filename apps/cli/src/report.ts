@@ -5,8 +5,10 @@ import type { Claim } from './output-paths.ts';
 import { jsonLine, printable } from './printable.ts';
 import { adjustmentText, savingText, sizeText } from './words.ts';
 
-/** Why a file was not converted; `cancelled`: the run was stopped before. */
-export type Failure = Omit<ConvertErrorData, 'code'> & { readonly code: ConvertErrorData['code'] | 'cancelled' };
+/** Why a file was not converted; `cancelled`: the run was stopped before; `outside-folders`: `safelight mcp` may not. */
+export type Failure = Omit<ConvertErrorData, 'code'> & {
+  readonly code: ConvertErrorData['code'] | 'cancelled' | 'outside-folders';
+};
 
 /** One file that was made of several. */
 export interface Joined {
@@ -62,7 +64,7 @@ export function createReporter(json: boolean, to: string, outputs: Outputs): Rep
 }
 
 /** What differs between source and result, the name of the latter included. */
-function adjustmentsOf(
+export function adjustmentsOf(
   { adjustments }: { readonly adjustments: readonly Adjustment[] },
   { changedName }: Claim,
 ): readonly Adjustment[] {

@@ -146,7 +146,7 @@ class Batches {
     }
     const { settings } = this.#conversion;
     const inputs = { files, refused: [], skipped: 0 };
-    const work = workOf(inputs, { ...this.#conversion, flags: this.#flags }, report, owners);
+    const work = workOf({ inputs, ...this.#conversion, out, overwrite }, { report }, owners);
     const completed = (item: QueueItem, input: string, claim: Claim): void => {
       this.#remember(resolve(input), claim.paths);
       report.completed(item, input, claim);

@@ -1,24 +1,43 @@
+import { dirname } from 'node:path';
 import type { Conversion } from './conversion.ts';
-import type { ConvertFlags } from './flags.ts';
 import { type Inputs, labelOf } from './inputs.ts';
-import { OutputPaths, type Owner } from './output-paths.ts';
+import { type Claim, inputOwners, OutputPaths, type Owner } from './output-paths.ts';
 import type { PathMap } from './path-map.ts';
 import type { Reporter } from './report.ts';
 import type { Assigned } from './run.ts';
 
+/** What files are to become, and where. */
+export interface Placement extends Conversion {
+  readonly inputs: Inputs;
+  /** Folder for the results; absent: beside each source. */
+  readonly out: string | undefined;
+  /** Files that exist may be replaced. */
+  readonly overwrite: boolean;
+}
+
+/** Who is told of files that have no place, and who may refuse one. */
+interface PlacementContext {
+  readonly report: Reporter;
+  /** Throws `write-failed` where nothing may be written into a folder; absent: anything may be written anywhere. */
+  readonly checkFolder?: (folder: string) => void;
+}
+
 /** The files with the places of their results; those that have none are reported. */
 export function workOf(
-  inputs: Inputs,
-  { target, settings, flags }: Conversion & { readonly flags: ConvertFlags },
-  report: Reporter,
-  owners: PathMap<Owner>,
+  { inputs, target, settings, out, overwrite }: Placement,
+  { report, checkFolder = () => {} }: PlacementContext,
+  owners: PathMap<Owner> = inputOwners(inputs),
 ): readonly Assigned[] {
-  const { out, overwrite = false } = flags;
   const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
   const paths = new OutputPaths(inputs, { extension: target.extension, out, overwrite, several }, owners);
+  const claim = (index: number, count: number): Claim => {
+    const claimed = paths.claim(index, count);
+    checkFolder(dirname(claimed.paths[0] ?? ''));
+    return claimed;
+  };
   return inputs.files.flatMap((file, index) => {
     const refusal = paths.refusal(index);
     if (refusal) report.failed(labelOf(file), refusal.toData());
-    return refusal ? [] : [{ file, claim: (count: number) => paths.claim(index, count) }];
+    return refusal ? [] : [{ file, claim: (count: number) => claim(index, count) }];
   });
 }

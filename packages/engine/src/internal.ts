@@ -1,3 +1,5 @@
+export { settingsOf } from './api/settings.ts';
+export type { TargetOptions } from './api/types.ts';
 export { colorSpaceName } from './color/profile-name.ts';
 export { type ConvertContext, type ConvertOutput, type ConvertRequest, convert } from './convert/convert.ts';
 export { inspect, MAX_FILE_BYTES } from './convert/inspect.ts';
@@ -27,6 +29,7 @@ export {
   unmetNeed,
 } from './plan/common-options.ts';
 export { completeOptions } from './plan/complete-options.ts';
+export { type ConvertPlan, planInspected } from './plan/conversion-plan.ts';
 export { type LinkSettings, readLink, writeLink } from './plan/link-settings.ts';
 export type { CommonOptions } from './plan/options.gen.ts';
 export { plainPhoto } from './plan/plain-photo.ts';

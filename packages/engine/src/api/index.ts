@@ -1,11 +1,8 @@
 /** `@safelight/engine`: converts images and documents, on Node, Deno, Bun and in browsers. */
-import { type Adjustment, pagedSource } from '@safelight/core';
+import { pagedSource } from '@safelight/core';
 import { platform } from '#platform';
 import { inspect as inspectSource } from '../convert/inspect.ts';
-import { conversionBytes } from '../plan/memory.ts';
-import { plan as planSettings } from '../plan/plan.ts';
-import { resultSize } from '../plan/sizes.ts';
-import { targetOf } from '../plan/target.ts';
+import { type ConvertPlan, planInspected } from '../plan/conversion-plan.ts';
 import { allFormats } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
 import { type Converter, type ConverterOptions, createConverterOn, type JoinTargetId } from './converter.ts';
@@ -56,6 +53,7 @@ export {
   commonOptions,
   type Need,
 } from '../plan/common-options.ts';
+export type { ConvertPlan } from '../plan/conversion-plan.ts';
 export type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
 export type { SourceInfo } from '../source-info.ts';
 export type { Converter, ConverterOptions, JoinTargetId } from './converter.ts';
@@ -132,24 +130,7 @@ export async function inspect(input: FileInput, { name, decode }: FileOptions = 
   return inspectSource(pagedSource(platform.bytesOf(opened.source)), name ?? opened.name ?? 'image', settings);
 }
 
-/** What a conversion will do, told from the file's header alone. */
-export interface ConvertPlan {
-  /** Pixels of the result; of its first page or frame, of an icon's largest. */
-  readonly width: number;
-  readonly height: number;
-  /** Files that it will become. */
-  readonly files: number;
-  /** Every difference between source and result that can be told already. */
-  readonly adjustments: readonly Adjustment[];
-  /** Bytes of memory that it takes at most, estimated; twice those of the file come to it. */
-  readonly memory: number;
-}
-
 /** What a conversion would do to a file that was inspected. Throws `ConvertError` as `convert` does. */
 export function plan(info: SourceInfo, options: TargetOptions): ConvertPlan {
-  const settings = settingsOf(options);
-  const decided = planSettings(info, settings, targetOf(settings).encoder);
-  const [width, height] = resultSize(info, decided);
-  const files = decided.split ? (decided.pages?.length ?? 1) : 1;
-  return { width, height, files, adjustments: decided.adjustments, memory: conversionBytes(info, 0, settings) };
+  return planInspected(info, settingsOf(options));
 }
