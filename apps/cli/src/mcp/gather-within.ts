@@ -73,24 +73,29 @@ function failureOf(error: unknown): Failure {
   return readFailure(error).toData();
 }
 
-/** The file or folder of a path, or the files that a pattern matches. Throws where there are none. */
+/** The file or folder of a path, or the files that a pattern matches. Throws where there is none. */
 function existingPaths(given: string, folders: AllowedFolders): readonly string[] {
   const path = folders.absolute(given);
   // A file may be named like a pattern.
   if (entryAt(path)) return [folders.place(given)];
   const matches = matchesWithin(path, folders);
-  if (matches.length > 0) return matches;
+  if (matches) return matches;
   statSync(systemPath(folders.place(given)));
   return [];
 }
 
-/** The files that a pattern matches below an allowed folder; links to folders are not followed. */
-function matchesWithin(path: string, folders: AllowedFolders): readonly string[] {
+/**
+ * The files that a pattern matches below an allowed folder, links left out: looking for files, one would follow them out of it.
+ * `undefined` for what is no pattern. Throws where nothing matches.
+ */
+function matchesWithin(path: string, folders: AllowedFolders): readonly string[] | undefined {
   const parts = path.split(sep);
   const upTo = (index: number): string => parts.slice(0, index).join(sep) || sep;
   const start = parts.findIndex((part, index) => PATTERN.test(part) && !entryAt(upTo(index + 1)));
-  if (start < 0) return [];
+  if (start < 0) return undefined;
   const folder = folders.real(upTo(start));
   const pattern = parts.slice(start).join('/');
-  return matchesOf(pattern, { cwd: folder, followSymbolicLinks: false }).map((match) => pathBelow(folder, match));
+  const matches = matchesOf(pattern, { cwd: folder, followSymbolicLinks: false });
+  if (matches.length === 0) throw new ToolError('read-failed', 'No file matches this pattern.');
+  return matches.map((match) => pathBelow(folder, match));
 }
