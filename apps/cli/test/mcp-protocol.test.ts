@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { connect } from './mcp-client.ts';
 import { serveFolders } from './mcp-server.ts';
 import { makeTree, program, snapshotOf } from './program.ts';
 import { ppm } from './tiny-pictures.ts';
@@ -140,6 +141,19 @@ describe('the protocol', () => {
     expect(told.data.converted).toBe(2);
     expect(JSON.stringify(told)).not.toMatch(/\\ud[c-f]/);
     expect(told.data.files?.map(({ input }) => input)).toContain(join(folder, 'bad\\xff.ppm'));
+  });
+
+  test('is served as the README says', async () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const [, text = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
+    const { safelight } = (JSON.parse(text) as { mcpServers: Record<string, { args: string[] }> }).mcpServers;
+    const [, name, command, ...folders] = safelight?.args ?? [];
+    expect([name, command, folders.length]).toEqual(['@safelight/cli', 'mcp', 1]);
+    const { client, call } = await connect(root, [allowed], { temporary });
+    expect((await call('inspect_image', { path: 'a.ppm' })).failed).toBe(false);
+    const { tools } = await client.listTools();
+    for (const tool of tools) expect(readme).toContain(`\`${tool.name}\``);
+    await client.close();
   });
 
   test('other commands load nothing of it', () => {
