@@ -18,6 +18,7 @@ describe('what clients are told', () => {
   test('name, version, instructions, and four tools with what they may do', async () => {
     expect(server.client.getServerVersion()).toMatchObject({ name: 'safelight', version });
     expect(server.client.getInstructions()).toContain('nothing is uploaded');
+    expect(server.client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
     const { tools } = await server.client.listTools();
     const hints = tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.destructiveHint]);
     expect(hints).toEqual([

@@ -41,6 +41,8 @@ export interface ServedTools {
 export function serveTools(context: ToolContext): ServedTools {
   // The tools' schemas are JSON Schema as they are, made of the formats' declarations: no schema of another kind stands for them.
   const mcp = new McpServer({ name: 'safelight', version }, { capabilities: { tools: {} }, instructions });
+  // The library promises news of tools that come and go: these stay.
+  mcp.server.registerCapabilities({ tools: { listChanged: false } });
   const running = new Set<Promise<unknown>>();
   const checks = new Map(tools.map((tool) => [tool.name, checkOf(tool.inputSchema)]));
   // Conversions share the machine's memory: one call after the other has all of it.
