@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { targets } from '@safelight/codecs';
 import { ConvertError, isAbortError } from '@safelight/core';
 import { type ConvertSettings, canJoin } from '@safelight/engine/internal';
@@ -23,6 +24,8 @@ export interface JoinPlan {
   readonly overwrite: boolean;
   /** Where something cannot be converted, the file is made of the rest. */
   readonly partial: boolean;
+  /** Throws where nothing may be written into a folder any more. */
+  readonly checkFolder: (folder: string) => void;
 }
 
 /** Throws on a target that holds no several pages, and on a folder for results where there is one file. */
@@ -65,6 +68,7 @@ export async function runJoined(
         refuseIncomplete(plan, missing, converted.length);
         const ids = converted.map(({ item }) => item.id);
         const output = await queue.joinResults(ids, settings, { signal: stop, onProgress: () => {} });
+        plan.checkFolder(dirname(path));
         writeFiles([{ path, bytes: output.bytes }], plan);
         for (const { item, file } of converted) report.completed(item, labelOf(file), { paths: [path] });
         report.joined({ path, count: converted.length, missing, output });

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { AllowedFolders } from '../src/mcp/allowed-folders.ts';
+import { convertTool } from '../src/mcp/convert-tool.ts';
+import { endThreads, testHost } from './in-process.ts';
 import { connect } from './mcp-client.ts';
 import { pngPixel, serveFolders } from './mcp-server.ts';
 import { makeTree, runIn, snapshotOf } from './program.ts';
@@ -61,6 +64,32 @@ describe('paths outside', () => {
     const told = await server.call('convert_images', { paths: ['tree'], to: 'png', out: 'taken', overwrite: true });
     expect(told.data.files?.map(({ error }) => error)).toMatchObject([outside]);
     expect(snapshotOf(join(root, 'outside'))).toEqual(before);
+  });
+
+  test.each([
+    ['a file', undefined],
+    ['one file of all', 'all.pdf'],
+  ])('nor where a folder has become a link meanwhile: %s', async (_name, join_) => {
+    const folder = newFolder();
+    makeTree(folder, { 'in/a.ppm': ppm([1, 2, 3]), 'results/keep': Buffer.from('') });
+    const given = { paths: [join(folder, 'in')], to: 'pdf', preview: false };
+    const place = join_ === undefined ? { out: join(folder, 'results') } : { join: join(folder, 'results', join_) };
+    let steps = 0;
+    const host = testHost(() => {
+      steps++;
+      if (steps > 1) return;
+      renameSync(join(folder, 'results'), join(folder, 'was'));
+      symlinkSync(join(root, 'outside'), join(folder, 'results'));
+    });
+    const context = { folders: new AllowedFolders([allowed]), jobs: 1, createWorker: host.createWorker };
+    const call = { signal: new AbortController().signal, progress: () => {} };
+    const { failed, data } = await convertTool.call({ ...given, ...place }, call, context);
+    expect(steps).toBeGreaterThan(0);
+    expect(failed).toBe(true);
+    const message = expect.stringContaining('The folder of the result lies outside');
+    expect(data['files']).toMatchObject([{ error: { code: 'write-failed', message } }]);
+    expect(readdirSync(join(root, 'outside'))).toEqual(['secret.ppm']);
+    await endThreads();
   });
 
   test('a result replaces a link itself, not what it leads to', async () => {

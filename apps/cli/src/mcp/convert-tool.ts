@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { ResourceLink } from '@modelcontextprotocol/sdk/types.js';
 import { targets } from '@safelight/codecs';
+import { ConvertError } from '@safelight/core';
 import { safePath } from '@safelight/engine/internal';
 import { convertInputs } from '../convert-inputs.ts';
 import { checkJoinable } from '../joined-run.ts';
@@ -166,8 +167,13 @@ async function convertImages(given: ConvertArguments, call: Call, context: ToolC
   const { inputs, refused } = gathered;
   const report = new ConvertReport(call.progress, join !== undefined);
   for (const { path, failure } of refused) report.failed(path, failure);
+  // It may have become a link while the files were converted.
   const checkFolder = (folder: string): void => {
-    folders.real(folder, 'The folder of the result');
+    try {
+      folders.real(folder, 'The folder of the result');
+    } catch (cause) {
+      throw new ConvertError('write-failed', (cause as Error).message, { stage: 'finish', cause });
+    }
   };
   const wanted = { inputs, target, settings, out, join, partial, overwrite, fileTimes: true };
   await convertInputs(wanted, { jobs, report, createWorker, stop: call.signal, checkFolder });
