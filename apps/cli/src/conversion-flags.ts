@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-function positive(text: string): number {
+/** A whole number above 0, of a flag. Throws on any other. */
+export function positive(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number above 0.');
   return value;

@@ -1,6 +1,6 @@
 import { FileStore } from './file-store.ts';
 import { runJoined } from './joined-run.ts';
-import type { Reporter } from './report.ts';
+import type { RunReporter } from './report.ts';
 import { type RunContext, run } from './run.ts';
 import { type Placement, workOf } from './work.ts';
 
@@ -16,7 +16,7 @@ export interface Wanted extends Placement {
 
 /** What a conversion of inputs works with. */
 export interface ConvertInputsContext extends Omit<RunContext, 'store' | 'report'> {
-  readonly report: Reporter;
+  readonly report: RunReporter;
   /** Throws `write-failed` where nothing may be written into a folder; absent: anything may be written anywhere. */
   readonly checkFolder?: (folder: string) => void;
 }
@@ -25,8 +25,8 @@ export interface ConvertInputsContext extends Omit<RunContext, 'store' | 'report
 export async function convertInputs(wanted: Wanted, context: ConvertInputsContext): Promise<void> {
   const { inputs, settings, join, partial, overwrite, fileTimes } = wanted;
   if (join !== undefined) {
-    const { checkFolder = () => {} } = context;
-    await runJoined({ inputs, path: join, overwrite, partial, checkFolder }, settings, context);
+    const { checkFolder } = context;
+    await runJoined({ inputs, path: join, overwrite, partial, ...(checkFolder && { checkFolder }) }, settings, context);
     return;
   }
   await run(workOf(wanted, context), settings, { ...context, store: new FileStore(overwrite, fileTimes) });

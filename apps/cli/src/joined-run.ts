@@ -8,7 +8,7 @@ import { type Inputs, labelOf } from './inputs.ts';
 import { type Claim, inputOwners, type Owner, ownersOf } from './output-paths.ts';
 import type { PathMap } from './path-map.ts';
 import { entryAt, pathBelow } from './paths.ts';
-import type { Reporter } from './report.ts';
+import type { RunReporter } from './report.ts';
 import { type RunContext, run, stopped } from './run.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 import { existing, writeFailure, writeFiles } from './write-files.ts';
@@ -25,7 +25,7 @@ export interface JoinPlan {
   /** Where something cannot be converted, the file is made of the rest. */
   readonly partial: boolean;
   /** Throws where nothing may be written into a folder any more. */
-  readonly checkFolder: (folder: string) => void;
+  readonly checkFolder?: (folder: string) => void;
 }
 
 /** Throws on a target that holds no several pages, and on a folder for results where there is one file. */
@@ -39,7 +39,7 @@ export function checkJoinable(to: string, out: string | undefined): void {
 export async function runJoined(
   plan: JoinPlan,
   settings: ConvertSettings,
-  context: Omit<RunContext, 'store' | 'report'> & { readonly report: Reporter },
+  context: Omit<RunContext, 'store' | 'report'> & { readonly report: RunReporter },
 ): Promise<void> {
   const { inputs, path } = plan;
   const { report, stop } = context;
@@ -68,7 +68,7 @@ export async function runJoined(
         refuseIncomplete(plan, missing, converted.length);
         const ids = converted.map(({ item }) => item.id);
         const output = await queue.joinResults(ids, settings, { signal: stop, onProgress: () => {} });
-        plan.checkFolder(dirname(path));
+        plan.checkFolder?.(dirname(path));
         writeFiles([{ path, bytes: output.bytes }], plan);
         for (const { item, file } of converted) report.completed(item, labelOf(file), { paths: [path] });
         report.joined({ path, count: converted.length, missing, output });

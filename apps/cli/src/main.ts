@@ -5,7 +5,7 @@ import { decodePath } from '@safelight/engine/node';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
 import { addCompletionsCommand } from './completions-command.ts';
-import { addRunFlags, addSettingFlags } from './conversion-flags.ts';
+import { addRunFlags, addSettingFlags, positive } from './conversion-flags.ts';
 import { type CommandHost, convertCommand } from './convert-command.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import type { ConvertFlags } from './flags.ts';

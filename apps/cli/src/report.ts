@@ -24,17 +24,21 @@ export interface Joined {
 export type PlannedJoin = Omit<Joined, 'output'>;
 
 /** Tells how a run goes: one line for each input, in JSON on standard output, or in words for people. */
-export interface Reporter {
+export interface RunReporter {
   progress(item: QueueItem | undefined, snapshot: QueueSnapshot): void;
   completed(item: QueueItem, input: string, claim: Claim): void;
-  /** What would become of a file. */
-  planned(planned: PlannedConversion, input: string, claim: Claim): void;
-  plannedJoin(joined: PlannedJoin): void;
   failed(input: string, failure: Failure): void;
   joined(joined: Joined): void;
   end(facts: { readonly skipped: number }): void;
   /** How many failures were told. */
   failures(): number;
+}
+
+/** Tells what a run would do, too. */
+export interface Reporter extends RunReporter {
+  /** What would become of a file. */
+  planned(planned: PlannedConversion, input: string, claim: Claim): void;
+  plannedJoin(joined: PlannedJoin): void;
 }
 
 /** Names of files that are left out when a run is stopped; the others are counted. */

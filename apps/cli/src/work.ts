@@ -3,7 +3,7 @@ import type { Conversion } from './conversion.ts';
 import { type Inputs, labelOf } from './inputs.ts';
 import { type Claim, inputOwners, OutputPaths, type Owner } from './output-paths.ts';
 import type { PathMap } from './path-map.ts';
-import type { Reporter } from './report.ts';
+import type { RunReporter } from './report.ts';
 import type { Assigned } from './run.ts';
 
 /** What files are to become, and where. */
@@ -17,7 +17,7 @@ export interface Placement extends Conversion {
 
 /** Who is told of files that have no place, and who may refuse one. */
 interface PlacementContext {
-  readonly report: Reporter;
+  readonly report: RunReporter;
   /** Throws `write-failed` where nothing may be written into a folder; absent: anything may be written anywhere. */
   readonly checkFolder?: (folder: string) => void;
 }

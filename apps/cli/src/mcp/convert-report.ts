@@ -1,7 +1,7 @@
 import type { QueueItem, QueueSnapshot } from '@safelight/engine/internal';
 import type { Output } from '../output.ts';
 import type { Claim } from '../output-paths.ts';
-import { adjustmentsOf, createReporter, type Failure, type Joined, type Reporter } from '../report.ts';
+import { adjustmentsOf, createReporter, type Failure, type Joined, type RunReporter } from '../report.ts';
 import { adjustmentText } from '../words.ts';
 import { pathText } from './texts.ts';
 import type { Call } from './tool.ts';
@@ -45,9 +45,9 @@ interface Told {
 const PROGRESS_INTERVAL = 100;
 
 /** Gathers what a conversion tells, in the words of `safelight convert` and as data, and passes on how far it is. */
-export class ConvertReport implements Reporter {
+export class ConvertReport implements RunReporter {
   readonly #told: Told[] = [];
-  readonly #words: Reporter;
+  readonly #words: RunReporter;
   readonly #progress: Call['progress'];
   readonly #shares = new Map<string, number>();
   #text = '';
@@ -58,7 +58,8 @@ export class ConvertReport implements Reporter {
   /** Work after the files themselves: one file is made of them. */
   readonly #rest: number;
 
-  constructor(progress: Call['progress'], joins: boolean) {
+  /** @param to - id of the format that is written */
+  constructor(progress: Call['progress'], to: string, joins: boolean) {
     this.#progress = progress;
     this.#rest = joins ? 1 : 0;
     const collect: Output = {
@@ -69,7 +70,7 @@ export class ConvertReport implements Reporter {
       },
       style: (_look, text) => text,
     };
-    this.#words = createReporter(false, { out: collect, err: collect });
+    this.#words = createReporter(false, to, { out: collect, err: collect });
   }
 
   progress(item: QueueItem | undefined, { ids }: QueueSnapshot): void {

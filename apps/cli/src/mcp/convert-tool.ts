@@ -165,7 +165,7 @@ async function convertImages(given: ConvertArguments, call: Call, context: ToolC
     if (out !== undefined) folders.real(pathBelow(out, safePath(folder)), 'The folder of the result');
   });
   const { inputs, refused } = gathered;
-  const report = new ConvertReport(call.progress, join !== undefined);
+  const report = new ConvertReport(call.progress, target.format.id, join !== undefined);
   for (const { path, failure } of refused) report.failed(path, failure);
   // It may have become a link while the files were converted.
   const checkFolder = (folder: string): void => {

@@ -1,5 +1,5 @@
 import { pagedSource } from '@safelight/core';
-import { errorData, inspect, planConversion } from '@safelight/engine/internal';
+import { errorData, inspect, planInspected } from '@safelight/engine/internal';
 import { pathSource } from '@safelight/engine/node';
 import type { InputFile } from '../inputs.ts';
 import { printable } from '../printable.ts';
@@ -102,7 +102,7 @@ async function planFile(
 ): Promise<Planned> {
   try {
     const info = await inspect(pagedSource(pathSource(path)), name, settings);
-    const plan = planConversion(info, settings);
+    const plan = planInspected(info, settings);
     const { width, height, files } = plan;
     const adjustments = plan.adjustments.map((adjustment) => pathText(adjustmentText(adjustment)));
     // The file is held twice beside the pictures.
