@@ -54,7 +54,9 @@ function newest(paths) {
 export function ensureBuilt() {
   const stamp = join(root, '.tsout', 'built');
   const sources = newest(['packages', 'apps', 'tools', 'package-lock.json'].map((path) => join(root, path)));
-  const outputs = ['apps/web/dist/client/index.html', 'apps/cli/dist/main.mjs', 'apps/server/dist/main.js'].map((path) => join(root, path));
+  const outputs = ['apps/web/dist/client/index.html', 'apps/cli/dist/main.mjs', 'apps/server/dist/main.js'].map(
+    (path) => join(root, path),
+  );
   const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (outputs.every(existsSync) && built > sources) return;
   console.log('Building ...');
@@ -152,4 +154,28 @@ export function ensureEngines() {
     }
   }
   return Object.keys(ENGINES).filter((name) => findEngine(name));
+}
+
+/** Programs that read completions and the manual, or run the examples of a page, and Debian's packages of them. */
+const READERS = {
+  zsh: 'zsh',
+  fish: 'fish',
+  man: 'man-db',
+  groff: 'groff',
+  mandoc: 'mandoc',
+  curl: 'curl',
+  python3: 'python3',
+};
+
+/** Installs the readers that are missing where that can be done; the names of those that are still missing. */
+export function ensureReaders() {
+  const isMissing = (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error !== undefined;
+  const missing = Object.keys(READERS).filter(isMissing);
+  if (missing.length === 0 || !canInstallPackages()) return missing;
+  try {
+    installPackages(missing.map((name) => READERS[name]));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  return missing.filter(isMissing);
 }

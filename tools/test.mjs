@@ -8,6 +8,7 @@ import {
   ensureChromium,
   ensureEngines,
   ensureInstalled,
+  ensureReaders,
   installPackages,
   root,
   run,
@@ -73,6 +74,8 @@ function suite(name, filters = []) {
 
 /** Browser engines that the page's flows were run in. */
 let enginesRun = [];
+/** Programs without which some tests of the command line were not run. */
+let readersMissing = [];
 
 const failedGate = await runGates();
 for (const name of ['unit', 'claims']) if (!failedGate || existsSync(report(name))) count(name);
@@ -81,6 +84,7 @@ if (failedGate && failures.length === 0) failures.push(`the gate "${failedGate}"
 if (!failedGate) {
   try {
     process.env.CHROMIUM_PATH = await ensureChromium();
+    readersMissing = ensureReaders();
     suite('e2e');
     enginesRun = ['Chromium', ...ensureEngines()];
     suite(
@@ -108,6 +112,9 @@ if (existsSync(report('engines'))) {
   if (table.includes('FAILED') && testsOf('engines').failed.length === 0) {
     failures.push('The table of engines says that flows failed, and none has: it does not know their tests.');
   }
+}
+if (readersMissing.length > 0) {
+  console.log(`\nNot on this machine, so their tests were not run: ${readersMissing.join(', ')}.`);
 }
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

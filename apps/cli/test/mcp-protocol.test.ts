@@ -145,7 +145,7 @@ describe('the protocol', () => {
 
   test('is served as the README says', async () => {
     const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const [, text = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
+    const [, text = ''] = /```json\n(\{\s+"mcpServers".*?)```/s.exec(readme) ?? [];
     const { safelight } = (JSON.parse(text) as { mcpServers: Record<string, { args: string[] }> }).mcpServers;
     const [, name, command, ...folders] = safelight?.args ?? [];
     expect([name, command, folders.length]).toEqual(['@safelight/cli', 'mcp', 1]);

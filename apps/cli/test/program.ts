@@ -67,6 +67,11 @@ export function runIn(where: string | Surroundings, ...args: readonly string[]):
   return { code: status, out: stdout, err: stderr, lines: linesOf(stdout) };
 }
 
+/** Whether this machine has a program: `npm test` installs those that tests ask for where it can, and says which it could not. */
+export function isInstalled(name: string): boolean {
+  return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
 /** What is to lie at a path: contents, or a link. */
 export type Content = Buffer | { readonly link: string };
 

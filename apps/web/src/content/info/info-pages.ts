@@ -123,11 +123,11 @@ export const infoPages: readonly InfoPage[] = [
   },
   {
     path: '/api',
-    title: 'API: the engine’s functions, options and data files | Safelight',
+    title: 'API: HTTP, functions, options and data files | Safelight',
     description:
-      'The conversion engine’s TypeScript functions and settings, every option of every encoder with its range and default, and the list of formats as JSON.',
+      'An HTTP server of your own, the conversion engine’s TypeScript functions and settings, every option of every encoder with its range and default, and the list of formats as JSON.',
     heading: 'API',
-    lead: 'What programs can use today: the engine’s functions, the options of each format, and two files of data. An HTTP API is not available yet.',
+    lead: 'What programs can use: an HTTP server of your own, the engine’s functions, the options of each format, and two files of data.',
     next: {
       '/developers': 'The command line and the engine',
       '/formats': 'Every format and what it carries',
