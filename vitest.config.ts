@@ -39,7 +39,11 @@ export default defineConfig({
     // Tests of the built site wait as much as they work.
     maxWorkers: '100%',
     projects: [
-      project('node', ['{packages,apps/server/src}/**/*.test.ts', 'tests/{decoding,fuzz}/**/*.test.ts', 'tools/*.test.ts']),
+      project('node', [
+        '{packages,apps/server/src}/**/*.test.ts',
+        'tests/{decoding,fuzz}/**/*.test.ts',
+        'tools/*.test.ts',
+      ]),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 60_000, ['apps/web/test/setup.ts']),
       // On what was built: the command line and the page.
       project(

@@ -65,6 +65,12 @@ export const developers: readonly Claim[] = [
     ],
     ['Vite, webpack and a page without any tool take the package as it is'],
   ),
+  proven('apps/server/test/openapi.test.ts > the document is OpenAPI 3.1, by another’s rules', [
+    'All of it as OpenAPI #',
+  ]),
+  proven('apps/cli/test/dry-run.test.ts > a plan for each file, and nothing is written', [
+    'say what would become of each file, by its header, and write nothing',
+  ]),
   generated('apps/web/pages/(info)/api/+data.ts > data', tests.derived, [
     'Options of every target',
     '^width number, # to #',

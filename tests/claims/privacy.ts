@@ -37,7 +37,6 @@ export const privacy: readonly Claim[] = [
       'they are exposed to nobody',
       'There is no server that could',
       'We have no such server',
-      'without sending a picture anywhere',
       '^Only you',
       '#% Private - Everything stays on your device',
     ],
@@ -104,7 +103,7 @@ export const privacy: readonly Claim[] = [
   proven(`${survival} > copies go with the batch: none is left once it has ended`, [
     'each goes as soon as its file is converted, and all when the batch ends',
   ]),
-  proven('apps/web/src/lib/reading-fields.test.ts > no password is among the choices that are written down', [
+  proven('packages/engine/src/plan/reading-fields.test.ts > no password is among the choices that are written down', [
     'settings of those results, without passwords',
     'its settings without passwords',
   ]),

@@ -29,7 +29,7 @@ export interface UploadLimits {
 }
 
 /** Parameters of a request's address. */
-export function queryOf(request: FastifyRequest): [string, string][] {
+function queryOf(request: FastifyRequest): [string, string][] {
   const [, query = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
   return [...new URLSearchParams(query)];
 }
