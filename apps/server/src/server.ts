@@ -89,6 +89,8 @@ function createApp(context: ServerContext): FastifyInstance {
     // Its lines hold addresses, and so options: passwords among them.
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: config.timeout * 1000,
+    // Who takes no answer does not keep its place for ever.
+    connectionTimeout: (config.timeout + 30) * 1000,
     keepAliveTimeout: 10_000,
     // Of the framework's own: bodies are read as streams, with a limit of their own.
     bodyLimit: Number.MAX_SAFE_INTEGER,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { safeName } from '@safelight/engine/internal';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectDescribed } from './described.ts';
@@ -133,6 +134,33 @@ test('names come back as they were, in every script', async () => {
       [name, sent].map((one) => one.replace(/\.ppm$/, '.png')),
       disposition,
     ).toContain(told?.replace(/"/g, '"'));
+  }
+});
+
+test('a name that leads elsewhere leads nowhere', async () => {
+  const pages = fixture('formats/gif/fixtures/disposal.gif');
+  for (const name of [
+    '../../etc/passwd.gif',
+    String.raw`..\..\evil.gif`,
+    '/root/x.gif',
+    'a\u0000b.gif',
+    '..',
+    'con.gif',
+    `${'n'.repeat(300)}.gif`,
+  ]) {
+    const query = new URLSearchParams({ to: 'jpeg', pages: 'all', name });
+    const response = await fetch(`${server.url}/v1/convert?${query.toString()}`, { method: 'POST', body: pages });
+    expect(response.headers.get('content-disposition')).not.toMatch(/\.\.|%2f|[/\\]|%00/i);
+    const entries = await new ZipReader(
+      new Uint8ArrayReader(new Uint8Array(await response.arrayBuffer())),
+    ).getEntries();
+    expect(new Set(entries.map(({ filename }) => filename)).size).toBe(4);
+    for (const { filename } of entries) expect(filename, name).toBe(safeName(filename));
+    const one = await fetch(`${server.url}/v1/convert?to=png&name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      body: picture,
+    });
+    expect(one.headers.get('content-disposition')).not.toMatch(/\.\.|%2f|[/\\]|%00/i);
   }
 });
 

@@ -9,6 +9,7 @@ export {
   freePath,
   resultName,
   resultNames,
+  safeFileName,
   safeName,
   safePath,
   unsafePart,

@@ -39,17 +39,28 @@ export async function withUpload<Result>(
     leaveAdmission();
   };
   if (reply.raw.closed) leave();
-  const late = AbortSignal.timeout(config.timeout * 1000);
-  const signal = AbortSignal.any([gone.signal, late, stop]);
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  // A signal that outlives requests must not remember them.
+  for (const signal of [gone.signal, stop]) signal.addEventListener('abort', end, { once: true });
+  if (stop.aborted || gone.signal.aborted) end();
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    end();
+  }, config.timeout * 1000);
+  const { signal } = over;
   let upload: Upload | undefined;
   try {
     upload = await receiveUpload(request, space, config, signal);
     metrics.bytes.inc({ direction: 'received' }, upload.size);
     return await work({ client, upload, signal });
   } catch (error) {
-    if (!late.aborted || gone.signal.aborted || stop.aborted) throw error;
+    if (!isLate || gone.signal.aborted || stop.aborted) throw error;
     throw new ConvertError('timed-out', `This took longer than ${config.timeout} seconds.`, { stage: 'read' });
   } finally {
+    clearTimeout(late);
+    stop.removeEventListener('abort', end);
     if (upload) await space.remove(upload.path);
   }
 }

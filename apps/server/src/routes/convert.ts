@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ConvertErrorCode, isAbortError } from '@safelight/core';
 import type { ConvertResult } from '@safelight/engine';
+import { safeFileName } from '@safelight/engine/internal';
 import type { FastifyInstance } from 'fastify';
 import type { Client } from '../access/gate.ts';
 import { secondsToMidnight } from '../access/usage.ts';
@@ -104,7 +105,7 @@ function isAnswered({ usage }: ServerContext, { id }: Client, { key, fingerprint
 }
 
 function nameOf({ name }: RequestedOptions, { upload }: Pick<FileRequest, 'upload'>): string {
-  return name ?? upload.name ?? 'image';
+  return safeFileName(name ?? upload.name ?? 'image');
 }
 
 function outcomeOf(error: unknown): ConvertErrorCode | 'cancelled' | 'internal-error' {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { formats } from '@safelight/codecs';
 import {
   ConvertError,
@@ -8,8 +9,10 @@ import {
   type OptionsOf,
   sourceOf,
 } from '@safelight/core';
+import * as fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { canJoin } from '../convert/join.ts';
+import { safeName } from '../convert/output-names.ts';
 import { nodeHost } from '../hosts/node-worker.ts';
 import { type CommonField, commonOptions } from '../plan/common-options.ts';
 import type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
@@ -364,4 +367,29 @@ test('a stream that is left before its end is told so', async () => {
     break;
   }
   expect(cancelled).toBe(true);
+});
+
+test('a result has a name that every system can have, and no path, whatever the file is called', async () => {
+  const frames = await readFile(new URL('../../../codecs/src/formats/gif/fixtures/disposal.gif', import.meta.url));
+  const name = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc
+      .array(fc.constantFrom('..', '.', '/', '\\', 'C:', 'con', 'a', '.gif', '\u0000', '\u202e'), { maxLength: 8 })
+      .map((parts) => parts.join('')),
+  );
+  await made((converter) =>
+    fc.assert(
+      fc.asyncProperty(name, async (given) => {
+        const { files } = await converter.convert(new Uint8Array(frames), { to: 'bmp', pages: 'all', name: given });
+        const names = files.map((file) => file.name);
+        expect(new Set(names).size).toBe(files.length);
+        for (const one of names) {
+          expect(one).toBe(safeName(one));
+          expect(one).not.toMatch(/[/\\]|^\.\.?$/);
+          expect(one).toMatch(/\.bmp$/);
+        }
+      }),
+      { numRuns: 60 },
+    ),
+  );
 });

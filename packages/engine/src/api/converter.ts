@@ -1,7 +1,7 @@
 import { targetByName } from '@safelight/codecs';
 import { anySignal, type ByteSource, ConvertError, isAbortError } from '@safelight/core';
 import type { ConvertOutput } from '../convert/convert.ts';
-import { resultName } from '../convert/output-names.ts';
+import { resultName, safeFileName, safeName } from '../convert/output-names.ts';
 import { uniqueAdjustments } from '../convert/unique-adjustments.ts';
 import { errorData } from '../convert/wrap-errors.ts';
 import { type ConverterInit, createConverter } from '../worker/converter.ts';
@@ -80,7 +80,8 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     const { source, name = 'image' } = await platform.open(input);
     const rise = onProgress && rising(onProgress);
     const onStage = rise && (({ percentage, stage }: WorkerProgress): void => rise({ percent: percentage, stage }));
-    return resultOf(await core.convert(source, wanted.name ?? name, settings, { signal, limits, onProgress: onStage }));
+    const given = safeFileName(wanted.name ?? name);
+    return resultOf(await core.convert(source, given, settings, { signal, limits, onProgress: onStage }));
   }
 
   async function* convertAll<Input extends FileInput>(
@@ -141,7 +142,8 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     );
     const { bytes, adjustments } = await core.join({ parts, settings, limits: wanted.limits }, signal);
     rise({ percent: 100, stage: 'finish' });
-    const name = wanted.name === undefined ? page.name : resultName(wanted.name, extensionOf(wanted.to));
+    const name =
+      wanted.name === undefined ? page.name : safeName(resultName(safeFileName(wanted.name), extensionOf(wanted.to)));
     const all = uniqueAdjustments([...results.flatMap((result) => result.adjustments), ...adjustments]);
     return { files: [{ ...page, name, bytes }], adjustments: all, source: first.source, unchanged: false };
   }
@@ -160,7 +162,8 @@ function extensionOf(to: string): string {
 function resultOf({ files, source, result }: ConvertOutput): ConvertResult {
   const made = result.files.map(({ name, width, height }, place): ConvertedFile => {
     const { [place]: bytes = new Uint8Array(0) } = files;
-    return { name, bytes, mimeType: result.mimeType, width, height };
+    // The number of a page may have made it too long.
+    return { name: safeName(name), bytes, mimeType: result.mimeType, width, height };
   });
   return {
     files: made as [ConvertedFile, ...ConvertedFile[]],

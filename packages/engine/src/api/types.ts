@@ -40,6 +40,7 @@ export interface FormatInfo {
 export interface FileOptions {
   /**
    * The file's name: results are named after it, and formats without a signature (TGA) are known by its extension.
+   * Of a path the last part counts, and what not every system can have in a name is replaced.
    * Default: that of the File or path, else `image`.
    */
   readonly name?: string | undefined;
@@ -75,7 +76,7 @@ export type ConvertOptions<To extends TargetId = TargetId> = TargetOptions<To> &
 
 /** A file that was made. */
 export interface ConvertedFile {
-  /** Its name, with the extension of its format. */
+  /** Its name, with the extension of its format: one that every system can have, never a path. */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly mimeType: string;

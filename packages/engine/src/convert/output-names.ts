@@ -36,6 +36,11 @@ export function safeName(name: string): string {
   return clean === '' ? '_' : shortened(clean.replace(DEVICE, '$&_'));
 }
 
+/** A safe name for a file that somebody else named: of a path, in the manner of any system, the last part. */
+export function safeFileName(name: string): string {
+  return safeName(name.replace(/^.*[/\\]/s, ''));
+}
+
 /** A path (`/`-separated) of safe names; empty parts go, and none leads upwards. */
 export function safePath(path: string): string {
   return path
