@@ -41,7 +41,7 @@ export default defineConfig({
     projects: [
       project('node', [
         '{packages,apps/server/src}/**/*.test.ts',
-        'tests/{decoding,fuzz}/**/*.test.ts',
+        'tests/{decoding,faces,fuzz}/**/*.test.ts',
         'tools/*.test.ts',
       ]),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 60_000, ['apps/web/test/setup.ts']),

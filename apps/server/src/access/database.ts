@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 
 const VERSION = 1;
 
-/** The server's own data: keys, what was used of them, idempotency keys. No file of anybody, and no name of one. */
+/** The server's own data: keys, what was used of them, idempotency keys, licences that were issued. No file of anybody, and no name of one. */
 export type Database = InstanceType<typeof DatabaseSync>;
 
 /**
@@ -13,7 +13,10 @@ export type Database = InstanceType<typeof DatabaseSync>;
  */
 export function openDatabase(folder: string): Database {
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(folder === ':memory:' ? folder : join(folder, 'safelight-server.db'));
+  const path = folder === ':memory:' ? folder : join(folder, 'safelight-server.db');
+  const database = new DatabaseSync(path);
+  // The folder may be one that others can look into.
+  if (folder !== ':memory:') chmodSync(path, 0o600);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON');
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
   if (version > VERSION) {
@@ -45,6 +48,14 @@ export function openDatabase(folder: string): Database {
       fingerprint TEXT NOT NULL,
       created INTEGER NOT NULL,
       PRIMARY KEY (key_id, key)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS licences (
+      id TEXT PRIMARY KEY,
+      holder TEXT NOT NULL,
+      issued INTEGER NOT NULL,
+      begins INTEGER NOT NULL,
+      expires INTEGER NOT NULL,
+      revoked INTEGER
     ) STRICT;
     PRAGMA user_version = ${VERSION};
   `);
