@@ -78,7 +78,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 function program(): Command {
   const root = new Command('safelight-server')
     .description(
-      'Converts images and documents over HTTP, on this machine. Files are removed when the answer has been sent.',
+      'Converts images and documents over HTTP, on this machine. A file is removed before its answer is sent.',
     )
     .version(version)
     .exitOverride();

@@ -128,7 +128,7 @@ export function openApiDocument(): Json {
       version,
       summary: 'Converts images and documents.',
       description:
-        'One engine for about 60 formats. Files are worked on in temporary storage and removed when the answer has been sent; no address is ever fetched.',
+        'One engine for about 60 formats. A file is worked on in temporary storage and removed before its answer is sent; no address is ever fetched.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server.' }],

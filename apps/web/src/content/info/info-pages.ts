@@ -125,7 +125,7 @@ export const infoPages: readonly InfoPage[] = [
     path: '/api',
     title: 'API: HTTP, functions, options and data files | Safelight',
     description:
-      'An HTTP server of your own, the conversion engine’s TypeScript functions and settings, every option of every encoder with its range and default, and the list of formats as JSON.',
+      'An HTTP server of your own, the engine’s TypeScript functions, every option of every encoder with its range and default, and the list of formats as JSON.',
     heading: 'API',
     lead: 'What programs can use: an HTTP server of your own, the engine’s functions, the options of each format, and two files of data.',
     next: {
