@@ -76,7 +76,7 @@ ${argumentCases.join('\n')}
   if [[ -n $paths ]]; then
     IFS=$'\\n'
     compopt -o filenames 2>/dev/null
-    COMPREPLY=($(compgen "$paths" -- "\${COMP_WORDS[COMP_CWORD]#=}"))
+    while IFS= read -r current; do COMPREPLY+=("$current"); done < <(compgen "$paths" -- "\${COMP_WORDS[COMP_CWORD]#=}")
     return
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -84,7 +84,9 @@ ${argumentCases.join('\n')}
   if [[ $COMP_WORDBREAKS == *:* && $current == *:* ]]; then cut="\${current%"\${current##*:}"}"; fi
   for index in "\${!COMPREPLY[@]}"; do COMPREPLY[index]="\${COMPREPLY[index]#"$cut"}"; done
 }
-complete -F _safelight safelight
+# Older ones cannot say for one word that it is a file, whose name they then leave as it is, to be run.
+if type compopt >/dev/null 2>&1; then complete -F _safelight safelight
+else complete -o filenames -F _safelight safelight; fi
 `;
 }
 

@@ -22,12 +22,12 @@ export function addSettingFlags(command: Command): void {
     .option('--presets <file>', 'file of presets; default presets.json, here or in the folder for settings');
 }
 
-/** Adds the flags that say how files are read and written. */
-export function addRunFlags(command: Command): void {
+/** Adds the flags that say how files are read and written, and, if they may, that they replace others. */
+export function addRunFlags(command: Command, { overwrites = true }: { readonly overwrites?: boolean } = {}): void {
   command
     .option('--read <key=value>', 'a choice about reading (see below); may be given more than once', gather, [])
     .option('--no-file-times', 'let results have the time of their making, not that of the shot or of their source')
     .option('--jobs <number>', 'files at once', positive)
-    .option('--overwrite', 'replace files that exist; a file to convert by its own result only')
     .option('--json', 'one line of JSON a file on standard output');
+  if (overwrites) command.option('--overwrite', 'replace files that exist; a file to convert by its own result only');
 }

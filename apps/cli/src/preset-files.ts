@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { devNull, homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { readFailure, refuseUnlessFile, systemPath } from '@safelight/engine/node';
 import { InvalidArgumentError } from 'commander';
@@ -14,18 +14,31 @@ export interface PresetFile {
   readonly presets: ReadonlyMap<string, unknown>;
 }
 
-/** The file that is named, or those that are there: in the folder that one is in, then in that of the person. */
-export function findPresetFiles(named: string | undefined): readonly PresetFile[] {
-  if (named !== undefined) return [readPresetFile(named)];
-  return ['presets.json', join(configFolder(), 'safelight', 'presets.json')]
-    .filter((path) => entryAt(path) !== undefined)
-    .map(readPresetFile);
+/** The file that is named, or that of the person where there is one. */
+export function findOwnPresets(named: string | undefined): readonly PresetFile[] {
+  const path = named ?? join(configFolder(), 'safelight', 'presets.json');
+  return named !== undefined || entryAt(path) ? [readPresetFile(path)] : [];
+}
+
+/** The file in the folder that one is in, where none is named: it may have come with pictures, so that all others go before it. */
+export function findPresetsHere(named: string | undefined): readonly PresetFile[] {
+  const path = 'presets.json';
+  return named === undefined && entryAt(path) ? [readPresetFile(path)] : [];
 }
 
 function configFolder(): string {
   const { XDG_CONFIG_HOME: folder = '' } = process.env;
   // The specification has others passed over.
-  return isAbsolute(folder) ? folder : join(homedir(), '.config');
+  return isAbsolute(folder) ? folder : join(homeFolder(), '.config');
+}
+
+/** The folder of the person; where the system knows of none, one in which there is nothing. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return devNull;
+  }
 }
 
 function readPresetFile(path: string): PresetFile {

@@ -1,4 +1,5 @@
 import { targetByName } from '@safelight/codecs';
+import { isSecret } from '@safelight/engine/internal';
 import { Command, InvalidArgumentError, type Option } from 'commander';
 import { addCommonOptions, addEncoderOptions } from './options.ts';
 import { isRecord } from './preset-files.ts';
@@ -62,6 +63,11 @@ function parsedValue(flag: Option, value: unknown, place: string): unknown {
 
 function readOf(read: unknown, place: string): readonly string[] {
   const given = read === undefined ? [] : Array.isArray(read) ? read : [read];
+  for (const one of given) {
+    const [, key = ''] = /^([a-zA-Z]+)=/.exec(String(one)) ?? [];
+    // Its value is not said again.
+    if (isSecret(key)) throw new InvalidArgumentError(`${place}, "read": ${key} is no setting; say it with --read.`);
+  }
   if (given.every((one) => typeof one === 'string')) return given;
   throw new InvalidArgumentError(`${place}, "read": It must be a text key=value, or a list of such.`);
 }

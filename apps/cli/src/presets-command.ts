@@ -1,7 +1,7 @@
 import { type CommonField, commonOptions, presetSettings, sizePresets } from '@safelight/engine/internal';
 import { exitCodes } from './exit-codes.ts';
 import { flagName } from './options.ts';
-import { findPresetFiles, isRecord } from './preset-files.ts';
+import { findOwnPresets, findPresetsHere, isRecord, type PresetFile } from './preset-files.ts';
 import { readPresetFlags } from './preset-flags.ts';
 import { jsonLine, printable } from './printable.ts';
 import type { Outputs } from './report.ts';
@@ -14,7 +14,7 @@ interface Listed {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Runs `safelight presets`: what `--preset` takes, files first. Resolves with the exit code; throws on wrong usage. */
+/** Runs `safelight presets`: what `--preset` takes, the person's own first. Resolves with the exit code; throws on wrong usage. */
 export function presetsCommand(
   flags: { readonly presets?: string; readonly json?: boolean },
   { out, err }: Outputs,
@@ -28,7 +28,7 @@ export function presetsCommand(
     if (flags.json) out.write(jsonLine(one));
     else out.write(`${printable(`${one.name}${one.file === undefined ? '' : ` (${one.file})`}:${textOf(one)}`)}\n`);
   };
-  for (const { path, presets } of findPresetFiles(flags.presets)) {
+  const listFile = ({ path, presets }: PresetFile): void => {
     for (const [name, settings] of presets) {
       try {
         readPresetFlags(settings, `${path}, "${name}"`);
@@ -39,11 +39,13 @@ export function presetsCommand(
         err.write(`${err.style('red', 'fail')}  ${printable((error as Error).message)}\n`);
       }
     }
-  }
+  };
+  for (const file of findOwnPresets(flags.presets)) listFile(file);
   for (const preset of sizePresets) {
     const { to, quality, rename: _, options: __, reading: ___, ...common } = presetSettings(preset);
     list({ name: preset.name, settings: { to, quality, ...flagsOfCommon(common) } });
   }
+  for (const file of findPresetsHere(flags.presets)) listFile(file);
   return failed > 0 ? exitCodes.failed : exitCodes.done;
 }
 

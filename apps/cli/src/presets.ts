@@ -9,7 +9,7 @@ import {
 } from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
 import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
-import { findPresetFiles, type PresetFile } from './preset-files.ts';
+import { findOwnPresets, findPresetsHere, type PresetFile } from './preset-files.ts';
 import { type PresetFlags, readPresetFlags } from './preset-flags.ts';
 
 /** Settings under a name, or of a link. */
@@ -28,13 +28,21 @@ export interface Preset {
 export function presetOf(given: string, file: string | undefined): Preset {
   const query = queryOf(given);
   if (query) return presetOfLink(query, given);
-  for (const known of findPresetFiles(file)) {
-    const values = known.presets.get(given);
-    if (values !== undefined) return presetOfFlags(readPresetFlags(values, `${known.path}, "${given}"`), known, given);
-  }
   const builtIn = sizePresets.find(({ name }) => name === given);
-  if (builtIn) return presetOfSettings(presetSettings(builtIn));
+  const found =
+    presetIn(findOwnPresets(file), given) ??
+    (builtIn && presetOfSettings(presetSettings(builtIn))) ??
+    presetIn(findPresetsHere(file), given);
+  if (found) return found;
   throw new InvalidArgumentError(`There is no preset '${given}'; \`safelight presets\` lists what there is.`);
+}
+
+function presetIn(files: readonly PresetFile[], name: string): Preset | undefined {
+  for (const known of files) {
+    const values = known.presets.get(name);
+    if (values !== undefined) return presetOfFlags(readPresetFlags(values, `${known.path}, "${name}"`), known, name);
+  }
+  return undefined;
 }
 
 /** A link's query; `undefined` for a name. */

@@ -1,19 +1,21 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
+import { ConvertError } from '@safelight/core';
 import type { QueueItem } from '@safelight/engine/internal';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type Conversion, conversionOf } from './conversion.ts';
 import { addRunFlags, addSettingFlags } from './conversion-flags.ts';
 import type { CommandHost } from './convert-command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
-import { gatherInputs } from './inputs.ts';
+import { gatherInputs, type InputFile } from './inputs.ts';
 import { addCommonOptions, addEncoderOptions, readingHelp } from './options.ts';
-import { type Claim, inputOwners } from './output-paths.ts';
+import { type Claim, inputOwners, type Owner } from './output-paths.ts';
+import type { PathMap } from './path-map.ts';
 import { entryAt, isFolder } from './paths.ts';
 import { printable } from './printable.ts';
 import { createReporter, type Reporter } from './report.ts';
-import { type RunContext, run } from './run.ts';
+import { type RunContext, run, stopped } from './run.ts';
 import { isInResults, watchFolder } from './watched-folder.ts';
 import { workOf } from './work.ts';
 
@@ -29,15 +31,15 @@ export function addWatchCommand(root: Command, action: (folder: string, flags: W
     .summary('Convert what comes to a folder.')
     .description(
       'Convert what comes to a folder, and to those in it, until Ctrl-C. Files are read once they have stopped growing. ' +
-        'Names and safety are those of `safelight convert`; results are never converted themselves. A file that changes is ' +
-        'converted again with --overwrite.',
+        'Nothing is replaced but results of this run that nobody has changed, by those of their source when it changes; ' +
+        'results are not converted themselves.',
     )
     .argument('<folder>', 'folder to watch');
   addSettingFlags(command);
   command
     .option('--out <dir>', 'folder for the results; default beside each source. In the watched one, it is not watched')
     .option('--existing', 'convert what is there already, too');
-  addRunFlags(command);
+  addRunFlags(command, { overwrites: false });
   addCommonOptions(command);
   addEncoderOptions(command);
   command.addHelpText('after', () => readingHelp());
@@ -46,6 +48,7 @@ export function addWatchCommand(root: Command, action: (folder: string, flags: W
 
 /** Runs `safelight watch`; resolves with the exit code once a signal has ended it, or the folder is gone. Throws on wrong usage. */
 export async function watchCommand(folder: string, flags: WatchFlags, host: CommandHost): Promise<number> {
+  if (flags.out === '-') throw new InvalidArgumentError('--out is a folder here: standard output takes one result.');
   const conversion = conversionOf(flags, host);
   const report = createReporter(flags.json === true, conversion.target.format.id, host);
   const refuse = (message: string): void => report.failed(folder, { code: 'read-failed', stage: 'read', message });
@@ -64,6 +67,7 @@ export async function watchCommand(folder: string, flags: WatchFlags, host: Comm
       {
         ready: () => host.err.write(`${printable(`Watching ${folder}; Ctrl-C ends it.`)}\n`),
         came: (path) => batches.add(path),
+        refused: (path, message) => report.failed(relative('', path), { code: 'read-failed', stage: 'read', message }),
         gone: (reason) => {
           if (!isGone) refuse(reason);
           isGone = true;
@@ -90,8 +94,8 @@ class Batches {
   readonly #waiting = new Set<string>();
   /** Results by the source that they are of. */
   readonly #results = new Map<string, readonly string[]>();
-  /** What was written, by path: as long as it is that, it is no picture that has come. */
-  readonly #written = new Map<string, string>();
+  /** What was written: as long as a file is that, wherever it lies, it is no picture that has come. */
+  readonly #written = new Set<string>();
   #running: Promise<void> | undefined;
 
   constructor(folder: string, flags: WatchFlags, conversion: Conversion, context: BatchContext) {
@@ -101,19 +105,21 @@ class Batches {
     this.#context = context;
   }
 
-  /** Has a file converted, unless it is a result, or has become one already and may not again. */
+  /** Has a file converted, unless it is a result. */
   add(path: string): void {
-    if (this.#isResult(path) || (this.#results.has(path) && !this.#flags.overwrite)) return;
+    if (this.#isResult(path)) return;
     this.#waiting.add(path);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
   }
 
-  /** Resolves once nothing is converted any more. */
+  /** Resolves once nothing is converted any more; what waits is told. */
   async end(): Promise<void> {
+    const left = [...this.#waiting];
     this.#waiting.clear();
     await this.#running;
+    for (const path of left) this.#context.report.failed(relative('', path), stopped);
   }
 
   async #run(): Promise<void> {
@@ -122,53 +128,88 @@ class Batches {
 
   /** What is converted together: what is new; what has results already, alone, so that none gets the place of another. */
   #take(): ReadonlySet<string> {
-    const fresh = [...this.#waiting].filter((path) => !this.#results.has(path));
-    const taken = new Set(fresh.length > 0 ? fresh : [...this.#waiting].slice(0, 1));
+    const fresh = [...this.#waiting].filter((path) => !this.#hasResults(path));
+    const taken = fresh.length > 0 ? fresh : [...this.#waiting].slice(0, 1);
     for (const path of taken) this.#waiting.delete(path);
-    return taken;
+    // It may have been written while it waited.
+    return new Set(taken.filter((path) => !this.#isResult(path)));
   }
 
   async #convert(taken: ReadonlySet<string>): Promise<void> {
+    if (taken.size === 0) return;
     const { report } = this.#context;
     // What has gone meanwhile is no more in the folder; the rest of it is not replaced by these.
-    const { out, overwrite = false, fileTimes = true } = this.#flags;
+    const { out, fileTimes = true } = this.#flags;
     const { files: all, refused } = gatherInputs([this.#folder]);
     const files = all.filter(({ path }) => taken.has(resolve(path)));
     for (const one of refused) if (taken.has(resolve(one.path))) report.failed(one.path, one.error);
-    const owners = inputOwners({ files, refused, skipped: 0 });
-    const others = all.map(({ path }) => path).filter((path) => !taken.has(resolve(path)));
-    for (const path of others) {
-      if (!this.#isResult(resolve(path)) && !isInResults(resolve(path), this.#folder, out)) owners.add(path, 'refused');
+    const owners = this.#reserve(inputOwners({ files, refused, skipped: 0 }), all, taken);
+    const { settings } = this.#conversion;
+    const inputs = { files, refused: [], skipped: 0 };
+    // Names go around what is there; the store sees to it that nothing is replaced but a result of its own.
+    const work = workOf({ inputs, ...this.#conversion, out, overwrite: true }, { report }, owners);
+    const completed = (item: QueueItem, input: string, claim: Claim): void => {
+      this.#remember(resolve(input), claim.paths);
+      report.completed(item, input, claim);
+    };
+    const mayReplace = [...taken].some((path) => this.#hasResults(path));
+    const store = new ResultStore(mayReplace, fileTimes, (path) => this.#isResult(path));
+    await run(work, settings, { ...this.#context, store, report: { ...report, completed } });
+  }
+
+  /** Has all else in the folder keep its name, and the results of other sources theirs. */
+  #reserve(owners: PathMap<Owner>, all: readonly InputFile[], taken: ReadonlySet<string>): PathMap<Owner> {
+    for (const { path } of all) {
+      const isOther = !taken.has(resolve(path)) && !this.#isResult(path);
+      if (isOther && !isInResults(path, this.#folder, this.#flags.out)) owners.add(path, 'refused');
     }
     for (const [source, paths] of this.#results) {
       if (taken.has(source)) continue;
       for (const path of paths) if (entryAt(path)) owners.add(path, 'output');
     }
-    const { settings } = this.#conversion;
-    const inputs = { files, refused: [], skipped: 0 };
-    const work = workOf({ inputs, ...this.#conversion, out, overwrite }, { report }, owners);
-    const completed = (item: QueueItem, input: string, claim: Claim): void => {
-      this.#remember(resolve(input), claim.paths);
-      report.completed(item, input, claim);
-    };
-    const store = new FileStore(overwrite, fileTimes);
-    await run(work, settings, { ...this.#context, store, report: { ...report, completed } });
+    return owners;
+  }
+
+  #hasResults(path: string): boolean {
+    return this.#results.get(path)?.some((result) => this.#isResult(result)) === true;
   }
 
   #remember(source: string, paths: readonly string[]): void {
     const places = paths.map((path) => resolve(path));
     this.#results.set(source, places);
-    for (const place of places) this.#written.set(place, stateOf(place));
+    for (const place of places) this.#written.add(stateOf(place));
   }
 
   #isResult(path: string): boolean {
-    const state = this.#written.get(path);
-    return state !== undefined && state === stateOf(path);
+    return this.#written.has(stateOf(path));
   }
 }
 
-/** What is at a path, told from what it was before or became since. */
+/** Writes results to new files, or in the place of a result that nobody has changed since. */
+class ResultStore extends FileStore {
+  readonly #isResult: (path: string) => boolean;
+
+  constructor(overwrite: boolean, times: boolean, isResult: (path: string) => boolean) {
+    super(overwrite, times);
+    this.#isResult = isResult;
+  }
+
+  override assign(id: string, claim: (count: number) => Claim): void {
+    super.assign(id, (count) => {
+      const claimed = claim(count);
+      for (const path of claimed.paths) if (entryAt(path) && !this.#isResult(path)) throw occupied(path);
+      return claimed;
+    });
+  }
+}
+
+function occupied(path: string): ConvertError {
+  const message = `${path} is there already, and is not replaced by what comes to a folder.`;
+  return new ConvertError('write-failed', message, { stage: 'finish' });
+}
+
+/** What is at a path, told from what it was before or became since; nothing is like nothing else. */
 function stateOf(path: string): string {
   const stat = entryAt(path);
-  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : '';
+  return stat ? `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeMs}` : '';
 }

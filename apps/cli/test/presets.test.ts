@@ -176,7 +176,7 @@ describe('files of presets', () => {
     expect(() => settings({ preset: 'a', presets: presetFile(data), read: [] })).toThrow(message);
   });
 
-  test('are looked for in the folder, then in that of the person', () => {
+  test('are those of the person, then those built in, then those of the folder, which may have come with pictures', () => {
     const [here, home] = [join(root, 'here'), join(root, 'home')];
     mkdirSync(join(home, 'safelight'), { recursive: true });
     mkdirSync(here);
@@ -185,17 +185,57 @@ describe('files of presets', () => {
     const listed = runIn({ cwd: here, env: { XDG_CONFIG_HOME: home } }, 'presets');
     expect(listed.code).toBe(1);
     expect(listed.err).toContain('"bad", "x": this is no setting of a conversion.');
-    expect(listed.out.split('\n').slice(0, 3)).toEqual([
-      'mine (presets.json): --to png',
-      'both (presets.json): --to bmp --width 2',
+    const lines = listed.out.trimEnd().split('\n');
+    expect([lines[0], lines[1], lines.at(-1)]).toEqual([
+      `both (${join(home, 'safelight/presets.json')}): --to ppm`,
       'messaging: --to jpeg --quality 90 --width 1600 --height 1600 --fit fit --srgb',
+      'mine (presets.json): --to png',
     ]);
+    expect(lines.filter((line) => line.startsWith('both'))).toHaveLength(1);
+    const taken = runIn(
+      { cwd: here, env: { XDG_CONFIG_HOME: home } },
+      'convert',
+      '../p.ppm',
+      '--preset',
+      'both',
+      '--dry-run',
+      '--json',
+      '--out',
+      'elsewhere',
+    );
+    expect(taken.lines).toMatchObject([{ output: expect.stringMatching(/ppm$/) }]);
     const json = runIn({ cwd: here, env: { XDG_CONFIG_HOME: '' } }, 'presets', '--json');
-    expect(JSON.parse(json.out.split('\n')[1] ?? '')).toEqual({
+    expect(json.lines.find((line) => 'name' in line && line.name === 'both')).toEqual({
       name: 'both',
       file: 'presets.json',
       settings: { to: 'bmp', width: 2 },
     });
+  });
+
+  test('of the folder harm nothing that they are not needed for, whatever they are', () => {
+    const here = join(root, 'foreign');
+    mkdirSync(here);
+    writeFileSync(join(here, 'presets.json'), '["of another program"]');
+    const env = { XDG_CONFIG_HOME: join(root, 'nothing') };
+    expect(runIn({ cwd: here, env }, 'convert', '../p.ppm', '--preset', 'story', '--dry-run').code).toBe(0);
+    expect(runIn({ cwd: here, env }, 'convert', '../p.ppm', '--preset', 'mine', '--dry-run')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('presets.json must be an object of names and their settings.'),
+    });
+  });
+
+  test('hold no passwords, and none is said again', () => {
+    const presets = presetFile({ web: { to: 'jpeg', read: ['password=hunter2'] } });
+    for (const args of [
+      ['presets', '--presets', presets],
+      ['presets', '--json', '--presets', presets],
+      ['convert', 'p.ppm', '--preset', 'web', '--presets', presets],
+    ]) {
+      const { code, out, err } = runIn(root, ...args);
+      expect(code).not.toBe(0);
+      expect(err).toContain('password is no setting; say it with --read.');
+      expect(out + err).not.toContain('hunter2');
+    }
   });
 
   test('that are not there, or are no files, are wrong usage', () => {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -136,12 +137,12 @@ test('a file is read once it has stopped growing, and one that vanishes harms no
 
 test('names: another source gets another name, and nothing is replaced', async () => {
   const cwd = folder({ 'in/keep.bmp': bmp([1, 2, 3]), 'in/a.png': Buffer.from('not ours') });
-  const watch = await watched(cwd, '--to', 'bmp', '--overwrite');
+  const watch = await watched(cwd, '--to', 'bmp');
   makeTree(cwd, { 'in/keep.ppm': ppm([4, 5, 6]), 'in/two.ppm': ppm([7, 8, 9]) });
   await until(() => watch.lines().length === 2);
   makeTree(cwd, { 'in/two.pgm': Buffer.from('P5\n1 1\n255\n\x05', 'latin1') });
   await until(() => watch.lines().length === 3);
-  // What changes is converted again, to the place that it had.
+  // What changes is converted again, to the place that it had: that was ours, and nobody has changed it.
   writeFileSync(join(cwd, 'in/two.ppm'), ppm([10, 11, 12]));
   await until(() => watch.lines().length >= 4);
   expect(await watch.end()).toBe(130);
@@ -150,6 +151,85 @@ test('names: another source gets another name, and nothing is replaced', async (
   expect(pixelOf(readFileSync(join(cwd, 'in/two.bmp')))).toEqual([10, 11, 12]);
   expect(existsSync(join(cwd, 'in/two _(1).bmp'))).toBe(true);
   expect(watch.lines()).toHaveLength(4);
+});
+
+test('a result is known wherever it goes, and its source is one again when it has none', async () => {
+  const cwd = folder();
+  const watch = await watched(cwd, '--to', 'bmp');
+  makeTree(cwd, { 'in/scan.ppm': ppm([1, 2, 3]) });
+  await until(() => watch.lines().length === 1);
+  // A result that is put away is none that has come, and the next scan may have its name.
+  mkdirSync(join(cwd, 'in/away'));
+  renameSync(join(cwd, 'in/scan.bmp'), join(cwd, 'in/away/scan.bmp'));
+  rmSync(join(cwd, 'in/scan.ppm'));
+  makeTree(cwd, { 'in/scan.ppm': ppm([4, 5, 6]) });
+  await until(() => watch.lines().length >= 2);
+  // One that somebody has changed is theirs.
+  writeFileSync(join(cwd, 'in/scan.bmp'), bmp([7, 7, 7]));
+  writeFileSync(join(cwd, 'in/scan.ppm'), ppm([8, 9, 10]));
+  await until(() => watch.lines().filter(({ input }) => input === 'in/scan.ppm').length >= 3);
+  expect(await watch.end()).toBe(130);
+  expect(pixelOf(readFileSync(join(cwd, 'in/away/scan.bmp')))).toEqual([1, 2, 3]);
+  expect(names(cwd, 'in/away')).toEqual(['scan.bmp']);
+  expect(pixelOf(readFileSync(join(cwd, 'in/scan.bmp')))).toEqual([7, 7, 7]);
+});
+
+test('what is there from the start and still grows is waited for', async () => {
+  const cwd = folder();
+  const whole = Buffer.concat([Buffer.from('P6\n10 10\n255\n'), Buffer.alloc(300, 7)]);
+  writeFileSync(join(cwd, 'in/grows.ppm'), whole.subarray(0, 100));
+  const began = watched(cwd, '--to', 'bmp', '--existing');
+  for (let at = 100; at < whole.length; at += 20) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    appendFileSync(join(cwd, 'in/grows.ppm'), whole.subarray(at, at + 20));
+  }
+  const watch = await began;
+  // However often it was read, what lies there at last is of the whole: a change has it converted again.
+  await until(() => existsSync(join(cwd, 'in/grows.bmp')) && watch.lines().at(-1)?.adjustments?.length === 0);
+  expect(await watch.end()).toBe(130);
+  expect(names(cwd)).toEqual(['grows.bmp', 'grows.ppm']);
+  const made = readFileSync(join(cwd, 'in/grows.bmp'));
+  expect([...made.subarray(54)].every((byte) => byte === 7 || byte === 0)).toBe(true);
+});
+
+test('what comes while others are converted keeps its name and its bytes', async () => {
+  const cwd = folder();
+  const watch = await watched(cwd, '--to', 'bmp', '--jobs', '1');
+  const side = 1500;
+  const large = Buffer.concat([Buffer.from(`P6\n${side} ${side}\n255\n`), Buffer.alloc(side * side * 3, 9)]);
+  makeTree(cwd, Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`in/b${index}.ppm`, large])));
+  await until(() => watch.lines().length > 0);
+  const own = bmp([1, 2, 3]);
+  writeFileSync(join(cwd, 'in/b7.bmp'), own);
+  await until(() => watch.lines().filter(({ input }) => input?.startsWith('in/b7.ppm')).length === 1);
+  expect(await watch.end()).toBe(130);
+  // Where the batch was quicker than this program, there was a result to be written over by us.
+  const [line] = watch.lines().filter(({ input }) => input === 'in/b7.ppm');
+  if (line?.error) expect(line.error).toMatchObject({ code: 'write-failed' });
+  expect(readFileSync(join(cwd, 'in/b7.bmp')).equals(own)).toBe(true);
+});
+
+test('folders that are spelt through links are what they lead to', async () => {
+  const cwd = folder({ 'real/x.txt': Buffer.from('') });
+  rmSync(join(cwd, 'in'), { recursive: true });
+  symlinkSync('real', join(cwd, 'in'));
+  const watch = await watched(cwd, '--to', 'bmp', '--out', 'real/out');
+  makeTree(cwd, { 'real/a.ppm': ppm([1, 2, 3]) });
+  await until(() => watch.lines().length === 1);
+  makeTree(cwd, { 'real/b.ppm': ppm([4, 5, 6]) });
+  await until(() => watch.lines().length >= 2);
+  expect(await watch.end()).toBe(130);
+  expect(watch.lines().map(({ output }) => output)).toEqual(['real/out/a.bmp', 'real/out/b.bmp']);
+  expect(names(cwd, 'real')).toEqual(['a.ppm', 'b.ppm', 'out', 'x.txt']);
+});
+
+test('results in a folder above the one that is watched', async () => {
+  const cwd = folder();
+  const watch = await watched(cwd, '--to', 'bmp', '--out', '.');
+  makeTree(cwd, { 'in/a.ppm': ppm([1, 2, 3]) });
+  await until(() => watch.lines().length === 1);
+  expect(await watch.end()).toBe(130);
+  expect(names(cwd, '.')).toEqual(['a.bmp', 'in']);
 });
 
 test.each([
@@ -171,5 +251,7 @@ test('what cannot be watched, and wrong usage', () => {
   });
   expect(runIn(cwd, 'watch', 'in').code).toBe(2);
   expect(runIn(cwd, 'watch', 'in', '--to', 'docx').code).toBe(2);
-  expect(runIn(cwd, 'watch', 'in', '--to', 'png', '--join', 'x').code).toBe(2);
+  for (const wrong of [['--join', 'x'], ['--overwrite'], ['--out', '-']]) {
+    expect(runIn(cwd, 'watch', 'in', '--to', 'png', ...wrong).code).toBe(2);
+  }
 });
