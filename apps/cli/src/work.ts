@@ -1,6 +1,9 @@
+import { type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ConvertError } from '@safelight/core';
+import { systemPath } from '@safelight/engine/node';
 import type { Conversion } from './conversion.ts';
-import { type Inputs, labelOf } from './inputs.ts';
+import { type InputFile, type Inputs, labelOf } from './inputs.ts';
 import { type Claim, inputOwners, OutputPaths, type Owner } from './output-paths.ts';
 import type { PathMap } from './path-map.ts';
 import type { RunReporter } from './report.ts';
@@ -30,14 +33,32 @@ export function workOf(
 ): readonly Assigned[] {
   const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
   const paths = new OutputPaths(inputs, { extension: target.extension, out, overwrite, several }, owners);
-  const claim = (index: number, count: number): Claim => {
+  const claim = (file: InputFile, index: number, count: number): Claim => {
     const claimed = paths.claim(index, count);
+    for (const path of claimed.paths) refuseChanged(file, path);
     checkFolder(dirname(claimed.paths[0] ?? ''));
     return claimed;
   };
   return inputs.files.flatMap((file, index) => {
     const refusal = paths.refusal(index);
     if (refusal) report.failed(labelOf(file), refusal.toData());
-    return refusal ? [] : [{ file, claim: (count: number) => claim(index, count) }];
+    return refusal ? [] : [{ file, claim: (count: number) => claim(file, index, count) }];
   });
+}
+
+/** Throws where a file is about to be replaced by what became of it, and is no longer what it was then. */
+function refuseChanged({ path, size, lastModified }: InputFile, place: string): void {
+  const [source, there] = [statOf(path), statOf(place)];
+  if (!source || !there || source.ino !== there.ino || source.dev !== there.dev) return;
+  if (source.size === size && source.mtimeMs === lastModified) return;
+  const message = `${place} was changed while it was converted, and stays as it is.`;
+  throw new ConvertError('write-failed', message, { stage: 'finish' });
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(systemPath(path));
+  } catch {
+    return undefined;
+  }
 }
