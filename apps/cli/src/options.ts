@@ -1,6 +1,12 @@
 import { targets, type WritableFormat } from '@safelight/codecs';
 import { type Field, invalidReason, type OptionValue } from '@safelight/core';
-import { allFormats, type CommonField, type CommonOptions, commonOptions } from '@safelight/engine/internal';
+import {
+  allFormats,
+  type CommonField,
+  type CommonOptions,
+  commonOptions,
+  readingFields,
+} from '@safelight/engine/internal';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** `chromaSubsampling` as a flag: `--chroma-subsampling`. */
@@ -140,8 +146,8 @@ interface ReadingField {
   readonly field: Field;
 }
 
-/** Every option of a decoder. */
-function readingFields(): readonly ReadingField[] {
+/** Every option of a decoder, apart where what it does differs. */
+function describedFields(): readonly ReadingField[] {
   const byText = new Map<string, ReadingField>();
   for (const { id, decoder } of allFormats) {
     for (const [key, field] of Object.entries<Field>(decoder?.options ?? {})) {
@@ -154,7 +160,7 @@ function readingFields(): readonly ReadingField[] {
 
 /** Each choice that `--read` takes, and what it does. */
 export function readingChoices(): readonly { readonly choice: string; readonly description: string }[] {
-  return readingFields().map(({ key, ids, field }) => ({
+  return describedFields().map(({ key, ids, field }) => ({
     choice: `${key}=${valueText(field)}`,
     description: `${ids.join(', ')}: ${field.description}`,
   }));
@@ -171,9 +177,9 @@ export function readingOptionsOf(given: readonly string[]): Readonly<Record<stri
   const values: Record<string, OptionValue> = {};
   for (const text of given) {
     const [, key = '', raw = ''] = /^([a-zA-Z]+)=(.*)$/s.exec(text) ?? [];
-    const known = readingFields().find((candidate) => candidate.key === key);
+    const known = readingFields.get(key);
     if (!known) throw new InvalidArgumentError(`--read ${text} is no choice about reading; see --help.`);
-    values[key] = parseValue(known.field, raw, `read ${key}`);
+    values[key] = parseValue(known, raw, `read ${key}`);
   }
   return values;
 }

@@ -1,7 +1,7 @@
 import { targets } from '@safelight/codecs';
 import type { Field, FieldWithoutDefault } from '@safelight/core';
-import { commonOptions } from '@safelight/engine/internal';
-import { READ, readingFields } from '../requests/options.ts';
+import { commonOptions, readingFields } from '@safelight/engine/internal';
+import { READ } from '../requests/options.ts';
 
 type AnyField = Field | FieldWithoutDefault;
 export type Json = Readonly<Record<string, unknown>>;
@@ -74,12 +74,11 @@ function mergedParameter(name: string, uses: readonly { readonly id: string; rea
 }
 
 export function readingParameters(): readonly Parameter[] {
-  return [...readingFields].map(([key, fields]) =>
-    mergedParameter(
-      `${READ}${key}`,
-      fields.map((field) => ({ id: 'reading', field })),
-    ),
-  );
+  // A default may depend on the file.
+  return [...readingFields].map(([key, field]) => {
+    const { default: _default, ...schema } = schemaOfField(field);
+    return parameter(`${READ}${key}`, field.description, schema);
+  });
 }
 
 /** Everything that can be said about a conversion, besides its file. */

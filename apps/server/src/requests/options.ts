@@ -8,7 +8,7 @@ import {
   optionOfRole,
 } from '@safelight/core';
 import type { TargetOptions } from '@safelight/engine';
-import { allFormats, commonOptions } from '@safelight/engine/internal';
+import { commonOptions, readingFields } from '@safelight/engine/internal';
 
 type AnyField = Field | FieldWithoutDefault;
 
@@ -24,19 +24,6 @@ export interface RequestedOptions {
 }
 
 const levels: readonly EffortLevel[] = ['fast', 'balanced', 'smallest'];
-
-/** Every option of reading by its name; fields of one name that differ are told apart by the format when they are used. */
-export const readingFields: ReadonlyMap<string, readonly Field[]> = readingByName();
-
-function readingByName(): ReadonlyMap<string, readonly Field[]> {
-  const byName = new Map<string, Field[]>();
-  for (const { decoder } of allFormats) {
-    for (const [key, field] of Object.entries<Field>(decoder?.options ?? {})) {
-      byName.set(key, [...(byName.get(key) ?? []), field]);
-    }
-  }
-  return byName;
-}
 
 /** What a request says about reading its file, where it asks for nothing else. Throws `invalid-option`. */
 export function readReading(
@@ -94,10 +81,9 @@ function optionValue(name: string, schema: Readonly<Record<string, Field>>, text
 }
 
 function readingValue(key: string, text: string): OptionValue {
-  const fields = readingFields.get(key);
-  if (!fields) throw invalid(`${quoted(READ + key)} is no option of reading.`);
-  const [first] = fields;
-  return parseText(first as Field, text, READ + key);
+  const field = readingFields.get(key);
+  if (!field) throw invalid(`${quoted(READ + key)} is no option of reading.`);
+  return parseText(field, text, READ + key);
 }
 
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
