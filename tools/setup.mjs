@@ -156,8 +156,11 @@ export function ensureEngines() {
   return Object.keys(ENGINES).filter((name) => findEngine(name));
 }
 
-/** Programs that read completions and the manual, or run the examples of a page, and Debian's packages of them. */
-const READERS = {
+/**
+ * Programs that tests have besides browsers, and Debian's packages of them: those that read completions and the manual, or run
+ * the examples of a page, and the services that the server works with.
+ */
+const PROGRAMS = {
   zsh: 'zsh',
   fish: 'fish',
   man: 'man-db',
@@ -165,15 +168,21 @@ const READERS = {
   mandoc: 'mandoc',
   curl: 'curl',
   python3: 'python3',
+  'redis-server': 'redis-server',
+  'swift-ring-builder': 'swift',
+  'swift-proxy-server': 'swift-proxy',
+  'swift-account-server': 'swift-account',
+  'swift-container-server': 'swift-container',
+  'swift-object-server': 'swift-object',
 };
 
-/** Installs the readers that are missing where that can be done; the names of those that are still missing. */
-export function ensureReaders() {
+/** Installs the programs that are missing where that can be done; the names of those that are still missing. */
+export function ensurePrograms() {
   const isMissing = (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error !== undefined;
-  const missing = Object.keys(READERS).filter(isMissing);
+  const missing = Object.keys(PROGRAMS).filter(isMissing);
   if (missing.length === 0 || !canInstallPackages()) return missing;
   try {
-    installPackages(missing.map((name) => READERS[name]));
+    installPackages(missing.map((name) => PROGRAMS[name]));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }

@@ -8,7 +8,7 @@ import {
   ensureChromium,
   ensureEngines,
   ensureInstalled,
-  ensureReaders,
+  ensurePrograms,
   installPackages,
   root,
   run,
@@ -75,7 +75,7 @@ function suite(name, filters = []) {
 /** Browser engines that the page's flows were run in. */
 let enginesRun = [];
 /** Programs without which some tests of the command line were not run. */
-let readersMissing = [];
+let programsMissing = [];
 
 const failedGate = await runGates();
 for (const name of ['unit', 'claims']) if (!failedGate || existsSync(report(name))) count(name);
@@ -84,7 +84,7 @@ if (failedGate && failures.length === 0) failures.push(`the gate "${failedGate}"
 if (!failedGate) {
   try {
     process.env.CHROMIUM_PATH = await ensureChromium();
-    readersMissing = ensureReaders();
+    programsMissing = ensurePrograms();
     suite('e2e');
     enginesRun = ['Chromium', ...ensureEngines()];
     suite(
@@ -113,8 +113,8 @@ if (existsSync(report('engines'))) {
     failures.push('The table of engines says that flows failed, and none has: it does not know their tests.');
   }
 }
-if (readersMissing.length > 0) {
-  console.log(`\nNot on this machine, so their tests were not run: ${readersMissing.join(', ')}.`);
+if (programsMissing.length > 0) {
+  console.log(`\nNot on this machine, so their tests were not run: ${programsMissing.join(', ')}.`);
 }
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

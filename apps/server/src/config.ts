@@ -10,6 +10,20 @@ export interface ServerConfig {
   readonly data: string;
   /** Folder for the files of running requests, which belongs to this server alone. */
   readonly temporary: string;
+  /** `redis://…`: keys, counts and jobs are kept there, for several servers and workers. */
+  readonly redis: string | undefined;
+  /** Where files of jobs and their results are kept: a folder, or `s3://bucket/prefix`. */
+  readonly files: string;
+  /** The operator's own store, whose objects jobs may name: a folder, or `s3://bucket/prefix`. */
+  readonly objects: string | undefined;
+  /** Hours that a job and its results are kept. */
+  readonly jobHours: number;
+  /** Files of one job. */
+  readonly jobFiles: number;
+  /** Bytes of one job's files together. */
+  readonly jobBytes: number;
+  /** Files of jobs that may wait at once. */
+  readonly maxWaiting: number;
   /** No key is asked for. */
   readonly open: boolean;
   /** Conversions at once. */
@@ -36,10 +50,18 @@ const MEGABYTE = 2 ** 20;
 export function completeConfig(given: Partial<ServerConfig> = {}): ServerConfig {
   const workers = given.workers ?? Math.min(availableParallelism(), 8);
   const port = given.port ?? 8080;
+  const data = given.data ?? join(process.cwd(), 'safelight-data');
   return {
     host: '127.0.0.1',
     port,
-    data: join(process.cwd(), 'safelight-data'),
+    data,
+    redis: undefined,
+    files: data === ':memory:' ? join(tmpdir(), `safelight-server-${port}-jobs`) : join(data, 'jobs'),
+    objects: undefined,
+    jobHours: 24,
+    jobFiles: 1000,
+    jobBytes: 4096 * MEGABYTE,
+    maxWaiting: 100_000,
     temporary: join(tmpdir(), `safelight-server-${port}`),
     open: false,
     workers,

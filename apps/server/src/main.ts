@@ -1,57 +1,25 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
-import { openDatabase } from './access/database.ts';
-import { Keys } from './access/keys.ts';
+import { withKeys } from './access/with-keys.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
 import { addLicenceCommands } from './commands/licence-commands.ts';
-import { type DataOption, whole } from './commands/options.ts';
-import { completeConfig, isLoopback, type ServerConfig } from './config.ts';
+import type { DataOption } from './commands/options.ts';
+import {
+  addServeFlags,
+  addWorkFlags,
+  type ServeFlags,
+  serveConfigOf,
+  type WorkFlags,
+  workConfigOf,
+} from './commands/serve-flags.ts';
+import { completeConfig, isLoopback } from './config.ts';
 import { startServer } from './server.ts';
 
 const defaults = completeConfig();
-const MEGABYTE = 2 ** 20;
-
-function port(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535)
-    throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
-  return value;
-}
-
-interface ServeFlags {
-  readonly host: string;
-  readonly port: number;
-  readonly data: string;
-  readonly temporary?: string;
-  readonly open?: boolean;
-  readonly workers: number;
-  readonly requests?: number;
-  readonly megabytes: number;
-  readonly megapixels: number;
-  readonly memory?: number;
-  readonly timeout: number;
-  readonly grace: number;
-  readonly log: boolean;
-}
-
-function configOf(flags: ServeFlags): Partial<ServerConfig> {
-  const { requests, megabytes, megapixels, memory, temporary, open, ...same } = flags;
-  return {
-    ...same,
-    open: open === true,
-    maxBytes: megabytes * MEGABYTE,
-    maxPixels: megapixels * 1e6,
-    ...(temporary !== undefined && { temporary }),
-    ...(requests !== undefined && { maxRequests: requests }),
-    ...(memory !== undefined && { memory: memory * MEGABYTE }),
-  };
-}
 
 /** Without any key a server is for this machine alone, or has to be told that it is for everybody. */
-function checkAccess(flags: ServeFlags): boolean {
-  const database = openDatabase(flags.data);
-  const hasKeys = new Keys(database).list().length > 0;
-  database.close();
+async function checkAccess(flags: ServeFlags): Promise<boolean> {
+  const hasKeys = await withKeys(flags, async (keys) => (await keys.list()).length > 0);
   if (flags.open || hasKeys) return flags.open === true;
   if (isLoopback(flags.host)) return true;
   throw new InvalidArgumentError(
@@ -60,16 +28,27 @@ function checkAccess(flags: ServeFlags): boolean {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const open = checkAccess(flags);
-  const server = await startServer({ ...configOf(flags), open });
+  const open = await checkAccess(flags);
+  const server = await startServer({ ...serveConfigOf(flags), open });
   const access = open ? 'no key is asked for' : 'with keys';
   console.error(`Safelight listens on ${server.address} (${access}, ${server.context.config.workers} workers).`);
+  stopWithSignals('Stopping: requests that are running may end.', () => server.close());
+}
+
+async function work(flags: WorkFlags): Promise<void> {
+  const { startWorker } = await import('./worker.ts');
+  const worker = await startWorker(workConfigOf(flags));
+  console.error(`Safelight converts files of jobs (${worker.workers} workers).`);
+  stopWithSignals('Stopping: files that are being converted may end.', () => worker.close());
+}
+
+function stopWithSignals(sentence: string, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    console.error('Stopping: requests that are running may end.');
-    void server.close().then(() => process.exit(0));
+    console.error(sentence);
+    void close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -82,24 +61,15 @@ function program(): Command {
     )
     .version(version)
     .exitOverride();
-  const data: DataOption = ['--data <folder>', 'folder of keys, counts and licences', defaults.data];
-  root
+  const data: DataOption = ['--data <folder>', 'folder of keys, counts, jobs and licences', defaults.data];
+  const serving = root
     .command('serve', { isDefault: true })
     .description('Listen for requests.')
-    .option('--host <address>', 'address to listen on; any but this machine needs keys, or --open', defaults.host)
-    .option('--port <number>', 'port to listen on; 0 for any that is free', port, defaults.port)
-    .option(...data)
-    .option('--temporary <folder>', 'folder for files of running requests, for this server alone')
-    .option('--open', 'ask for no key')
-    .option('--workers <number>', 'conversions at once', whole, defaults.workers)
-    .option('--requests <number>', 'requests at once, those that wait included (default: 32 for each worker)', whole)
-    .option('--megabytes <number>', 'largest file', whole, defaults.maxBytes / MEGABYTE)
-    .option('--megapixels <number>', 'largest picture', whole, defaults.maxPixels / 1e6)
-    .option('--memory <megabytes>', 'memory that conversions may take together (default: half of the machine’s)', whole)
-    .option('--timeout <seconds>', 'time that a request may take', whole, defaults.timeout)
-    .option('--grace <seconds>', 'time that running requests have when the server stops', whole, defaults.grace)
-    .option('--no-log', 'write no lines about requests')
-    .action((flags: ServeFlags) => serve(flags));
+    .option(...data);
+  addWorkFlags(addServeFlags(serving)).action((flags: ServeFlags) => serve(flags));
+  addWorkFlags(root.command('work').description('Convert files of jobs for the servers of a Redis.')).action(
+    (flags: WorkFlags) => work(flags),
+  );
 
   addKeyCommands(root, data);
   addLicenceCommands(root, data);

@@ -9,8 +9,15 @@ export interface Metrics {
   readonly bytes: Counter<'direction'>;
 }
 
-/** @param inside - how many requests are worked on or wait, asked when somebody looks */
-export function createMetrics(inside: () => number): Metrics {
+/** What is asked when somebody looks. */
+export interface MetricSources {
+  /** Requests that are worked on or wait. */
+  readonly inside: () => number;
+  /** Files of jobs that wait. */
+  readonly waiting: () => Promise<number>;
+}
+
+export function createMetrics({ inside, waiting }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -22,6 +29,15 @@ export function createMetrics(inside: () => number): Metrics {
     },
   });
   registry.registerMetric(gauge);
+  const queue = new Gauge({
+    name: 'safelight_job_files_waiting',
+    help: 'Files of jobs that wait to be converted.',
+    async collect() {
+      // While the store does not answer, nobody knows.
+      this.set(await waiting().catch(() => Number.NaN));
+    },
+  });
+  registry.registerMetric(queue);
   return {
     registry,
     requests: new Counter({

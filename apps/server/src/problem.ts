@@ -12,11 +12,13 @@ export type RequestErrorCode =
   | 'not-acceptable'
   | 'idempotency-key-in-use'
   | 'idempotency-key-reused'
+  | 'job-not-done'
   | 'rate-limited'
   | 'quota-used'
   | 'too-many-at-once'
   | 'busy'
   | 'shutting-down'
+  | 'store-unavailable'
   | 'request-timed-out'
   | 'internal-error';
 
@@ -57,11 +59,17 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   'not-acceptable': { status: 406, title: 'No such answer can be given' },
   'idempotency-key-in-use': { status: 409, title: 'The same request is running' },
   'idempotency-key-reused': { status: 422, title: 'The idempotency key belongs to another request' },
+  'job-not-done': { status: 409, title: 'The job is not done yet' },
   'rate-limited': { status: 429, title: 'Too many requests' },
   'quota-used': { status: 429, title: 'The conversions of today are used up' },
   'too-many-at-once': { status: 429, title: 'Too many requests at once' },
   busy: { status: 503, title: 'The server is busy' },
   'shutting-down': { status: 503, title: 'The server is shutting down' },
+  'store-unavailable': {
+    status: 503,
+    title: 'The server cannot reach its store',
+    detail: 'The store of this server does not answer. Try again in a while.',
+  },
   'request-timed-out': { status: 408, title: 'The request took too long to arrive' },
   'internal-error': { status: 500, title: 'Something went wrong', detail: OWN_FAULT },
 };
@@ -128,6 +136,9 @@ export function problemOfError(error: unknown): { problem: Problem; headers: Rea
       headers: { 'retry-after': '5' },
     };
   }
+  if (isStoreError(error)) {
+    return { problem: problemOf('store-unavailable', ''), headers: { 'retry-after': '5' } };
+  }
   const status = statusOf(error);
   if (status === 413)
     return { problem: problemOf('limit-exceeded', 'The request is larger than this server takes.'), headers: {} };
@@ -141,6 +152,17 @@ export function problemOfError(error: unknown): { problem: Problem; headers: Rea
 /** By its shape: bundles may have two copies of the class. */
 function isConvertError(error: unknown): error is ConvertError {
   return error instanceof Error && error.name === 'ConvertError' && 'code' in error && 'stage' in error;
+}
+
+/** What Redis and S3 throw, or the way to them: not what a disk does. */
+function isStoreError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, $metadata } = error as Error & { code?: unknown; $metadata?: unknown };
+  const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EPIPE'];
+  if ($metadata !== undefined || networkCodes.includes(String(code))) return true;
+  return (
+    error.message === 'Command timed out' || error.message === 'Connection is closed.' || error.name === 'ReplyError'
+  );
 }
 
 function statusOf(error: unknown): number {

@@ -1,22 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import accepts from '@fastify/accepts';
 import multipart from '@fastify/multipart';
-import { createConverter } from '@safelight/engine';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { openDatabase } from './access/database.ts';
 import { Gate } from './access/gate.ts';
-import { Keys } from './access/keys.ts';
-import { Usage } from './access/usage.ts';
 import { Admission } from './admission.ts';
 import { completeConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { workOnJobs } from './jobs/job-worker.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { sweepRegularly } from './jobs/sweep.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { problemOf, problemOfError, RequestError } from './problem.ts';
-import { TemporarySpace } from './requests/temporary-space.ts';
 import { addConvertRoute } from './routes/convert.ts';
 import { addHeaderRoutes } from './routes/header-routes.ts';
+import { addJobRoutes } from './routes/jobs.ts';
 import { addOperationRoutes } from './routes/operation-routes.ts';
+import { openServices, type Services } from './services.ts';
 
 /** Milliseconds that the last answers have to be sent. */
 const FAREWELL = 10_000;
@@ -26,7 +26,6 @@ export interface RunningServer {
   /** `http://127.0.0.1:8080`. */
   readonly address: string;
   readonly context: ServerContext;
-  readonly keys: Keys;
   /** Takes no more requests, lets those that run end within the time of grace, and ends the workers. */
   close(): Promise<void>;
 }
@@ -34,25 +33,16 @@ export interface RunningServer {
 /** Starts a server. Rejects where it cannot listen, or its folders cannot be used. */
 export async function startServer(given: Partial<ServerConfig> = {}): Promise<RunningServer> {
   const config = completeConfig(given);
-  const database = openDatabase(config.data);
-  const keys = new Keys(database);
+  const services = await openServices(config);
   const stop = new AbortController();
-  const admission = new Admission(config.maxRequests, config.workers);
-  const context: ServerContext = {
-    config,
-    gate: new Gate(keys, config.open),
-    usage: new Usage(database),
-    admission,
-    converter: createConverter({ workers: config.workers, memory: config.memory }),
-    space: new TemporarySpace(config.temporary),
-    metrics: createMetrics(() => admission.inside),
-    stop: stop.signal,
-  };
+  const closing = new AbortController();
+  const context = createContext(config, services, stop.signal, closing.signal);
   const app = createApp(context);
+  const endWork = beginWork(app, context, services);
   const end = async (): Promise<void> => {
-    await app.close();
+    await Promise.all([app.close(), endWork()]);
     context.converter.dispose();
-    database.close();
+    await services.close();
   };
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -62,7 +52,57 @@ export async function startServer(given: Partial<ServerConfig> = {}): Promise<Ru
   }
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  return { address, context, keys, close: () => closeInGrace(app, context, stop, end) };
+  const close = (): Promise<void> => {
+    closing.abort();
+    return closeInGrace(app, context, stop, end);
+  };
+  return { address, context, close };
+}
+
+function createContext(
+  config: ServerConfig,
+  services: Services,
+  stop: AbortSignal,
+  closing: AbortSignal,
+): ServerContext {
+  const { keys, usage, limiterOf, ports, files, objects, converter, space, check } = services;
+  const admission = new Admission(config.maxRequests, config.workers);
+  return {
+    config,
+    gate: new Gate(keys, config.open, limiterOf),
+    keys,
+    usage,
+    jobs: new Jobs({ ports, files, usage, hours: config.jobHours, maxWaiting: config.maxWaiting }),
+    files,
+    objects,
+    admission,
+    converter,
+    space,
+    metrics: createMetrics({ inside: () => admission.inside, waiting: () => ports.tasks.countWaiting() }),
+    check,
+    stop,
+    closing,
+  };
+}
+
+/** Converts files of jobs, unless there are workers of their own, and removes what is left of old ones; returns how that ends. */
+function beginWork(app: FastifyInstance, context: ServerContext, services: Services): () => Promise<void> {
+  const { config } = context;
+  const report = (error: unknown): void => app.log.error({ err: error }, 'job failed');
+  const endSweeps = sweepRegularly(services.files, services.ports.records, config.timeout * 1000, report);
+  const endJobs = services.isShared
+    ? undefined
+    : workOnJobs({
+        ...services,
+        metrics: context.metrics,
+        limits: config,
+        workers: config.workers,
+        stop: context.stop,
+        report,
+      });
+  return async () => {
+    await Promise.all([endSweeps(), endJobs?.()]);
+  };
 }
 
 async function closeInGrace(
@@ -134,6 +174,7 @@ function createApp(context: ServerContext): FastifyInstance {
   });
   addConvertRoute(app, context);
   addHeaderRoutes(app, context);
+  addJobRoutes(app, context);
   addOperationRoutes(app, context);
   const document = openApiDocument();
   app.get('/openapi.json', () => document);
@@ -152,7 +193,9 @@ function sendProblem(error: unknown, reply: FastifyReply): FastifyReply {
 /** Why nothing is at an address, or nothing for a method. */
 function notFound(app: FastifyInstance, { url, method }: FastifyRequest): RequestError {
   const path = url.replace(/\?.*$/s, '');
-  const allowed = (['GET', 'POST', 'HEAD'] as const).filter((other) => app.hasRoute({ url: path, method: other }));
+  const allowed = (['GET', 'POST', 'HEAD', 'DELETE'] as const).filter((other) =>
+    app.hasRoute({ url: path, method: other }),
+  );
   if (allowed.length === 0)
     return new RequestError('not-found', 'There is nothing at this address; see /openapi.json.');
   const detail = `${knownMethod(method)} is not allowed here; ${allowed.join(' and ')} is.`;

@@ -1,40 +1,23 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { safeName } from '@safelight/engine/internal';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { convertByCommand } from './command-line.ts';
 import { expectDescribed } from './described.ts';
 import { formOf, ppm } from './pictures.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-const command = fileURLToPath(new URL('../../cli/bin/safelight.mjs', import.meta.url));
 const fixture = (path: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../../../packages/codecs/src/${path}`, import.meta.url)));
 
 let server: ServerProcess;
-let folder: string;
 beforeAll(async () => {
   server = await startServerProcess();
-  folder = mkdtempSync(join(tmpdir(), 'safelight-server-test-'));
 });
 afterAll(async () => {
   await server.stop();
-  rmSync(folder, { recursive: true });
 });
-
-/** What the command line makes of a file. */
-function byCommand(bytes: Uint8Array, name: string, ...args: readonly string[]): Buffer {
-  const source = join(folder, name);
-  writeFileSync(source, bytes);
-  const out = mkdtempSync(join(folder, 'out-'));
-  const line = execFileSync(process.execPath, [command, 'convert', source, '--out', out, '--json', ...args], {
-    encoding: 'utf8',
-  });
-  return readFileSync((JSON.parse(line) as { output: string }).output);
-}
 
 const picture = ppm(60, 40);
 const targets: readonly (readonly [query: string, args: readonly string[], type: string])[] = [
@@ -50,7 +33,7 @@ const targets: readonly (readonly [query: string, args: readonly string[], type:
 test.each(targets)(
   '%s: the body and a form give what the command line gives, byte for byte',
   async (query, args, type) => {
-    const expected = byCommand(picture, 'photo.ppm', ...args);
+    const expected = convertByCommand(picture, 'photo.ppm', ...args);
     const raw = await fetch(`${server.url}/v1/convert?${query}&name=photo.ppm`, { method: 'POST', body: picture });
     expect(raw.status).toBe(200);
     expect(raw.headers.get('content-type')).toBe(type);

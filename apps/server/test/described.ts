@@ -11,7 +11,10 @@ const document = openApiDocument() as {
     Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Response200>> }>>>
   >;
 };
-const ajv = new Ajv2020({ strict: false });
+const ajv = new Ajv2020({
+  strict: false,
+  formats: { 'date-time': (text: string) => new Date(text).toISOString() === text },
+});
 ajv.addSchema(document, 'openapi');
 
 /**

@@ -50,34 +50,49 @@ export async function startServerProcess(args: readonly string[] = [], data?: st
   const own = mkdtempSync(join(tmpdir(), 'safelight-server-'));
   const folder = data ?? own;
   const temporary = join(own, 'temporary');
-  const child = spawn(
-    process.execPath,
-    [program, 'serve', '--port', '0', '--data', folder, '--temporary', temporary, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+  const child = await startProcess(
+    ['serve', '--port', '0', '--data', folder, '--temporary', temporary, ...args],
+    /listens on (\S+) /,
   );
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
-      output += String(chunk);
-      const [, address] = /listens on (\S+) /.exec(output) ?? [];
-      if (address) resolve(address);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.on('close', () => reject(new Error(`The server ended: ${output}`)));
-  });
   return {
-    url,
+    url: child.said,
     data: folder,
-    process: child,
-    output: () => output,
+    process: child.process,
+    output: child.output,
     temporaryFiles: () => readdirSync(temporary),
     async stop() {
-      child.kill('SIGTERM');
-      const code = await ended;
+      child.process.kill('SIGTERM');
+      const code = await child.ended;
       rmSync(own, { recursive: true, force: true });
       return code;
     },
   };
+}
+
+/** A command that runs until it is stopped. */
+export interface RunningCommand {
+  readonly process: ChildProcess;
+  /** What the text that says it is ready has in parentheses. */
+  readonly said: string;
+  /** Resolves with its exit code when it has ended. */
+  readonly ended: Promise<number | null>;
+  output(): string;
+}
+
+/** Starts the command; resolves when it has written `ready`, and rejects when it ends before. */
+export async function startProcess(args: readonly string[], ready: RegExp): Promise<RunningCommand> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const said = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      output += String(chunk);
+      const [, found] = ready.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('close', () => reject(new Error(`It ended: ${output}`)));
+  });
+  return { process: child, said, ended, output: () => output };
 }

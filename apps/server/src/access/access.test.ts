@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { Keys, scopes } from './keys.ts';
-import { secondsToMidnight, Usage } from './usage.ts';
+import { secondsToMidnight } from './days.ts';
+import { scopes } from './keys.ts';
+import { SqliteKeys } from './sqlite-keys.ts';
+import { SqliteUsage } from './sqlite-usage.ts';
 
 const limit = fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined });
 const newKey = fc.record({
@@ -15,7 +17,7 @@ const newKey = fc.record({
 });
 
 test('a key is what was said of it, and good until the millisecond in which it ends', () => {
-  const keys = new Keys(openDatabase(':memory:'));
+  const keys = new SqliteKeys(openDatabase(':memory:'));
   fc.assert(
     fc.property(newKey, (wanted) => {
       const { key, text } = keys.create(wanted);
@@ -31,7 +33,7 @@ test('a key is what was said of it, and good until the millisecond in which it e
 });
 
 test('a text that differs from a key in one place is none', () => {
-  const keys = new Keys(openDatabase(':memory:'));
+  const keys = new SqliteKeys(openDatabase(':memory:'));
   const { text } = keys.create({ name: 'test', scopes: ['convert'] });
   keys.create({ name: 'other', scopes: ['convert'] });
   fc.assert(
@@ -46,7 +48,7 @@ test('a text that differs from a key in one place is none', () => {
 });
 
 test('a day’s conversions are never more than allowed, whatever is counted and given back', () => {
-  const usage = new Usage(openDatabase(':memory:'));
+  const usage = new SqliteUsage(openDatabase(':memory:'));
   const steps = fc.array(fc.constantFrom('count', 'uncount'), { maxLength: 60 });
   let key = 0;
   fc.assert(
@@ -70,7 +72,7 @@ test('a day’s conversions are never more than allowed, whatever is counted and
 });
 
 test('an idempotency key belongs to its request and its client, for a day', () => {
-  const usage = new Usage(openDatabase(':memory:'));
+  const usage = new SqliteUsage(openDatabase(':memory:'));
   const day = 86_400_000;
   expect(usage.repetition('a', 'k', 'one', 0)).toBe('first');
   usage.remember('a', 'k', 'one', 0);

@@ -2,9 +2,12 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-const VERSION = 1;
+const VERSION = 2;
 
-/** The server's own data: keys, what was used of them, idempotency keys, licences that were issued. No file of anybody, and no name of one. */
+/**
+ * The server's own data: keys, what was used of them, idempotency keys, licences that were issued, and jobs with the names of
+ * their files until they end. No file of anybody.
+ */
 export type Database = InstanceType<typeof DatabaseSync>;
 
 /**
@@ -23,6 +26,8 @@ export function openDatabase(folder: string): Database {
     database.close();
     throw new Error('The data folder was written by a later version of the server.');
   }
+  if (version === 1)
+    database.exec('ALTER TABLE keys ADD COLUMN webhook TEXT; ALTER TABLE keys ADD COLUMN webhook_secret TEXT');
   database.exec(`
     CREATE TABLE IF NOT EXISTS keys (
       id TEXT PRIMARY KEY,
@@ -34,7 +39,9 @@ export function openDatabase(folder: string): Database {
       revoked INTEGER,
       per_minute INTEGER,
       per_day INTEGER,
-      at_once INTEGER
+      at_once INTEGER,
+      webhook TEXT,
+      webhook_secret TEXT
     ) STRICT;
     CREATE TABLE IF NOT EXISTS usage (
       key_id TEXT NOT NULL,
@@ -57,6 +64,27 @@ export function openDatabase(folder: string): Database {
       expires INTEGER NOT NULL,
       revoked INTEGER
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS jobs (
+      id TEXT PRIMARY KEY,
+      job TEXT NOT NULL,
+      begun INTEGER NOT NULL,
+      expires INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS job_files (
+      job TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      outcome TEXT NOT NULL,
+      PRIMARY KEY (job, place)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS tasks (
+      id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      task TEXT NOT NULL,
+      attempts INTEGER NOT NULL,
+      due INTEGER NOT NULL,
+      is_out INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS tasks_due ON tasks (kind, is_out, due);
     PRAGMA user_version = ${VERSION};
   `);
   return database;

@@ -1,22 +1,31 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { RequestError, refuseFor } from '../problem.ts';
-import type { Key, Keys, Scope } from './keys.ts';
+import type { Key, Scope } from './keys.ts';
+import type { KeyStore } from './stores.ts';
 
 /** Who sends a request: a key, or anybody where the server asks for none. */
 export type Client = Pick<Key, 'id' | 'perMinute' | 'perDay' | 'atOnce'>;
 
 const anybody: Client = { id: 'anybody' };
 
+/** Makes what counts requests of keys that may send so many in a minute. */
+export type LimiterMaker = (perMinute: number) => RateLimiterAbstract;
+
 /** Decides who may do what, and how often. */
 export class Gate {
-  readonly #keys: Keys;
+  readonly #keys: KeyStore;
+  readonly #limiterOf: LimiterMaker;
   readonly #open: boolean;
-  readonly #limiters = new Map<number, RateLimiterMemory>();
+  readonly #limiters = new Map<number, RateLimiterAbstract>();
   readonly #running = new Map<string, number>();
 
-  /** @param open - no key is asked for; one that is sent has to be good all the same */
-  constructor(keys: Keys, open: boolean) {
+  /**
+   * @param open - no key is asked for; one that is sent has to be good all the same
+   * @param limiterOf - counts requests in a minute, for this server alone or for all of them
+   */
+  constructor(keys: KeyStore, open: boolean, limiterOf: LimiterMaker) {
     this.#keys = keys;
+    this.#limiterOf = limiterOf;
     this.#open = open;
   }
 
@@ -32,7 +41,7 @@ export class Gate {
       });
     }
     const [, text = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-    const key = this.#keys.verify(text);
+    const key = await this.#keys.verify(text);
     if (!key) {
       const detail = 'This key is not known here, or it has ended.';
       throw new RequestError('key-invalid', detail, { 'www-authenticate': 'Bearer error="invalid_token"' });
@@ -60,7 +69,7 @@ export class Gate {
   }
 
   async #consume(id: string, perMinute: number): Promise<void> {
-    const limiter = this.#limiters.get(perMinute) ?? new RateLimiterMemory({ points: perMinute, duration: 60 });
+    const limiter = this.#limiters.get(perMinute) ?? this.#limiterOf(perMinute);
     this.#limiters.set(perMinute, limiter);
     try {
       await limiter.consume(id);

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from './database.ts';
 
 /** What a key may do. */
-export const scopes = ['convert', 'inspect', 'metrics'] as const;
+export const scopes = ['convert', 'inspect', 'objects', 'metrics'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** What a key allows; `undefined`: without limit. */
@@ -25,94 +24,52 @@ export interface Key extends KeyLimits {
   readonly created: number;
   readonly expires?: number | undefined;
   readonly revoked?: number | undefined;
+  /** Where the ends of its jobs are told. */
+  readonly webhook?: string | undefined;
 }
 
 /** What is said of a new key. */
-export type NewKey = Pick<Key, 'name' | 'scopes' | 'expires'> & KeyLimits;
+export type NewKey = Pick<Key, 'name' | 'scopes' | 'expires' | 'webhook'> & KeyLimits;
 
-interface Row {
-  readonly id: string;
-  readonly hash: Uint8Array;
-  readonly name: string;
-  readonly scopes: string;
-  readonly created: number;
-  readonly expires: number | null;
-  readonly revoked: number | null;
-  readonly per_minute: number | null;
-  readonly per_day: number | null;
-  readonly at_once: number | null;
+/** A new key: as it is kept, the hash by which it is known, and the secrets that are told this once. */
+export interface MadeKey {
+  readonly key: Key;
+  readonly hash: Buffer;
+  readonly text: string;
+  /** By which notices to its webhook are signed: `whsec_…`; `undefined` without one. */
+  readonly webhookSecret: string | undefined;
+}
+
+/** Makes a key out of random bits. */
+export function makeKey({ scopes: allowed, ...said }: NewKey): MadeKey {
+  const id = randomBytes(6).toString('hex');
+  const secret = randomBytes(32).toString('base64url');
+  // In the order of the list, as it is kept.
+  const key: Key = { id, ...said, scopes: scopes.filter((scope) => allowed.includes(scope)), created: Date.now() };
+  const webhookSecret = said.webhook === undefined ? undefined : `whsec_${randomBytes(32).toString('base64')}`;
+  return { key, hash: hashOf(secret), text: `sl_${id}_${secret}`, webhookSecret };
+}
+
+/** Id and secret of a key's text; both empty where it is none. */
+export function partsOfKey(text: string): { readonly id: string; readonly secret: string } {
+  const [, id = '', secret = ''] = PATTERN.exec(text) ?? [];
+  return { id, secret };
+}
+
+/** Whether a secret is that of a key, and the key good at `now`. Takes as long for a wrong secret, or no key, as for the right one. */
+export function isGoodKey(
+  secret: string,
+  kept: { readonly key: Key; readonly hash: Uint8Array } | undefined,
+  now: number,
+): boolean {
+  // An unknown id is compared too: how long this takes tells nobody which ids there are.
+  const isRight = timingSafeEqual(hashOf(secret), kept ? Buffer.from(kept.hash) : NO_HASH);
+  if (!kept || !isRight) return false;
+  const { revoked, expires } = kept.key;
+  return revoked === undefined && (expires === undefined || expires > now);
 }
 
 const PATTERN = /^sl_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
-
-/** The keys by which clients are known. Of each, the hash of its secret is kept, never the secret. */
-export class Keys {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** Makes a key; its text is told this once. */
-  create({ name, scopes: allowed, expires, perMinute, perDay, atOnce }: NewKey): {
-    readonly key: Key;
-    readonly text: string;
-  } {
-    const id = randomBytes(6).toString('hex');
-    const secret = randomBytes(32).toString('base64url');
-    this.#database
-      .prepare(
-        `INSERT INTO keys (id, hash, name, scopes, created, expires, per_minute, per_day, at_once)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        id,
-        hashOf(secret),
-        name,
-        allowed.join(' '),
-        Date.now(),
-        expires ?? null,
-        perMinute ?? null,
-        perDay ?? null,
-        atOnce ?? null,
-      );
-    return { key: this.find(id) as Key, text: `sl_${id}_${secret}` };
-  }
-
-  /** The key of a text, if it is one and still good at `now`. Takes as long for a wrong secret as for the right one. */
-  verify(text: string, now: number = Date.now()): Key | undefined {
-    const [, id = '', secret = ''] = PATTERN.exec(text) ?? [];
-    const row = this.#rowOf(id);
-    // An unknown id is compared too: how long this takes tells nobody which ids there are.
-    const isRight = timingSafeEqual(hashOf(secret), row ? Buffer.from(row.hash) : NO_HASH);
-    if (!row || !isRight) return undefined;
-    const key = keyOf(row);
-    if (key.revoked !== undefined || (key.expires !== undefined && key.expires <= now)) return undefined;
-    return key;
-  }
-
-  find(id: string): Key | undefined {
-    const row = this.#rowOf(id);
-    return row && keyOf(row);
-  }
-
-  /** Every key, the oldest first. */
-  list(): readonly Key[] {
-    return (this.#database.prepare('SELECT * FROM keys ORDER BY created, id').all() as unknown as Row[]).map(keyOf);
-  }
-
-  /** Ends a key; false where there is none, or it has ended. */
-  revoke(id: string): boolean {
-    const { changes } = this.#database
-      .prepare('UPDATE keys SET revoked = ? WHERE id = ? AND revoked IS NULL')
-      .run(Date.now(), id);
-    return changes > 0;
-  }
-
-  #rowOf(id: string): Row | undefined {
-    return this.#database.prepare('SELECT * FROM keys WHERE id = ?').get(id) as Row | undefined;
-  }
-}
 
 /** A secret of 256 random bits needs no slow hash: it cannot be guessed. */
 function hashOf(secret: string): Buffer {
@@ -120,17 +77,3 @@ function hashOf(secret: string): Buffer {
 }
 
 const NO_HASH = Buffer.alloc(32);
-
-function keyOf(row: Row): Key {
-  return {
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes.split(' ').filter((scope): scope is Scope => (scopes as readonly string[]).includes(scope)),
-    created: row.created,
-    expires: row.expires ?? undefined,
-    revoked: row.revoked ?? undefined,
-    perMinute: row.per_minute ?? undefined,
-    perDay: row.per_day ?? undefined,
-    atOnce: row.at_once ?? undefined,
-  };
-}

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { ConvertResult } from '@safelight/engine';
 import { sourceFacts } from '@safelight/engine/internal';
-import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ZipFile, zipEntries } from './zip.ts';
 
 /** Most characters of the adjustments in a header: clients and proxies refuse longer ones. */
 const MAX_HEADER = 4096;
@@ -42,7 +41,7 @@ export function sendResult(
       return sendParts(reply, result);
     case 'application/zip':
       reply.header('content-disposition', contentDisposition(`${stemOf(name)}.zip`));
-      return reply.type('application/zip').send(zipOf(result));
+      return reply.type('application/zip').send(zipEntries(zipFiles(result)));
     case 'file':
       reply.header('content-disposition', contentDisposition(first.name));
       return reply.type(first.mimeType).send(bufferOf(first.bytes));
@@ -94,19 +93,6 @@ function sendParts(reply: FastifyReply, result: ConvertResult): FastifyReply {
   return reply.type(`multipart/mixed; boundary="${boundary}"`).send(Readable.from(parts));
 }
 
-/** An archive of all files, written as it is read. What converters make is compressed already. */
-function zipOf({ files }: ConvertResult): Readable {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = new ZipWriter(writable, { level: 0, useWebWorkers: false });
-  const write = async (): Promise<void> => {
-    for (const { name, bytes } of files) await writer.add(name, new Uint8ArrayReader(bytes));
-    await writer.close();
-  };
-  // Who reads is told: the stream breaks.
-  write().catch((reason: unknown) => void writable.abort(reason).catch(() => {}));
-  return Readable.fromWeb(readable as ReadableStream);
-}
-
 /** JSON for a header: ASCII, and whole entries only where it would be too long. */
 function headerJson(entries: readonly unknown[]): string {
   const texts = entries.map((entry) => asciiJson(entry));
@@ -121,6 +107,10 @@ function headerJson(entries: readonly unknown[]): string {
 function asciiJson(value: unknown): string {
   const json = JSON.stringify(value);
   return json.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function zipFiles({ files }: ConvertResult): readonly ZipFile[] {
+  return files.map(({ name, bytes }) => ({ path: name, read: async () => Readable.from([bufferOf(bytes)]) }));
 }
 
 function stemOf(name: string): string {

@@ -1,48 +1,60 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { openDatabase } from '../access/database.ts';
-import { Keys, type NewKey, type Scope, scopes } from '../access/keys.ts';
+import { type NewKey, type Scope, scopes } from '../access/keys.ts';
+import { withKeys } from '../access/with-keys.ts';
 import { DAY, type DataOption, dayText, whole } from './options.ts';
+import { redisOption } from './serve-flags.ts';
 
-interface KeyFlags {
+/** Where the keys are. */
+interface Place {
+  readonly data: string;
+  readonly redis?: string;
+}
+
+interface KeyFlags extends Place {
   readonly scope: readonly Scope[];
   readonly days?: number;
   readonly perMinute?: number;
   readonly perDay?: number;
   readonly atOnce?: number;
+  readonly webhook?: string;
 }
 
-function createKey(data: string, name: string, { scope, days, ...limits }: KeyFlags): void {
-  const wanted: NewKey = {
-    name,
-    scopes: scope,
-    expires: days === undefined ? undefined : Date.now() + days * DAY,
-    ...limits,
-  };
-  withKeys(data, (keys) => {
-    const { key, text } = keys.create(wanted);
+async function createKey(name: string, { scope, days, data, redis, ...limits }: KeyFlags): Promise<void> {
+  const unknown = scope.find((one) => !scopes.includes(one));
+  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is no scope: ${scopes.join(', ')}.`);
+  const expires = days === undefined ? undefined : Date.now() + days * DAY;
+  const wanted: NewKey = { name, scopes: scope, expires, ...limits };
+  await withKeys({ data, redis }, async (keys) => {
+    const { key, text, webhookSecret } = await keys.create(wanted);
     console.error(`Key ${key.id} for ${name} (${scope.join(', ')}). This is the only time that it is shown:`);
     console.log(text);
+    if (webhookSecret === undefined) return;
+    console.error('Notices to the webhook are signed (Standard Webhooks) by:');
+    console.log(webhookSecret);
   });
 }
 
-function withKeys(data: string, work: (keys: Keys) => void): void {
-  const database = openDatabase(data);
-  try {
-    work(new Keys(database));
-  } finally {
-    database.close();
-  }
+async function listKeys(place: Place, asJson: boolean): Promise<void> {
+  const all = await withKeys(place, async (keys) => keys.list());
+  if (asJson) for (const key of all) console.log(JSON.stringify(key));
+  else if (all.length === 0) console.log('There are no keys.');
+  else
+    for (const { id, name, scopes: allowed, ...key } of all)
+      console.log(`${id}  ${stateOf(key)}  ${allowed.join(',')}  ${name}`);
 }
 
-function listKeys(data: string, asJson: boolean): void {
-  withKeys(data, (keys) => {
-    const all = keys.list();
-    if (asJson) for (const key of all) console.log(JSON.stringify(key));
-    else if (all.length === 0) console.log('There are no keys.');
-    else
-      for (const { id, name, scopes: allowed, ...key } of all)
-        console.log(`${id}  ${stateOf(key)}  ${allowed.join(',')}  ${name}`);
+async function revokeKey(place: Place, id: string): Promise<void> {
+  await withKeys(place, async (keys) => {
+    if (!(await keys.revoke(id))) throw new InvalidArgumentError(`There is no key ${id} that could be revoked.`);
   });
+  console.error(`Key ${id} is revoked.`);
+}
+
+/** An address that is told of the ends of jobs. */
+function webhookAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  throw new InvalidArgumentError('It must be an address with https:// or http://.');
 }
 
 function stateOf({
@@ -58,13 +70,6 @@ function stateOf({
   return expires <= Date.now() ? `ended ${day}` : `until ${day}`;
 }
 
-function revokeKey(data: string, id: string): void {
-  withKeys(data, (keys) => {
-    if (!keys.revoke(id)) throw new InvalidArgumentError(`There is no key ${id} that could be revoked.`);
-    console.error(`Key ${id} is revoked.`);
-  });
-}
-
 /** Adds `keys create`, `list` and `revoke`. */
 export function addKeyCommands(root: Command, data: DataOption): void {
   const keys = root.command('keys').description('Make, list and revoke keys.');
@@ -78,22 +83,21 @@ export function addKeyCommands(root: Command, data: DataOption): void {
     .option('--per-minute <number>', 'requests in a minute', whole)
     .option('--per-day <number>', 'conversions in a day', whole)
     .option('--at-once <number>', 'requests at once', whole)
-    .action((name: string, flags: KeyFlags & { data: string }) => {
-      const unknown = flags.scope.find((scope) => !scopes.includes(scope));
-      if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is no scope: ${scopes.join(', ')}.`);
-      const { data: folder, ...rest } = flags;
-      createKey(folder, name, rest);
-    });
+    .option('--webhook <address>', 'address that is told when a job of this key is done', webhookAddress)
+    .addOption(redisOption())
+    .action((name: string, flags: KeyFlags) => createKey(name, flags));
   keys
     .command('list')
     .description('List all keys, without their secrets.')
     .option(...data)
     .option('--json', 'one line of JSON a key')
-    .action((flags: { data: string; json?: boolean }) => listKeys(flags.data, flags.json === true));
+    .addOption(redisOption())
+    .action((flags: Place & { json?: boolean }) => listKeys(flags, flags.json === true));
   keys
     .command('revoke')
     .description('End a key; running servers refuse it from then on.')
     .argument('<id>', 'its id in the list')
     .option(...data)
-    .action((id: string, flags: { data: string }) => revokeKey(flags.data, id));
+    .addOption(redisOption())
+    .action((id: string, flags: Place) => revokeKey(flags, id));
 }

@@ -1,6 +1,8 @@
 import { version } from '../../package.json';
-import { type ProblemCode, problemKinds } from '../problem.ts';
+import type { ProblemCode } from '../problem.ts';
+import { jobPaths } from './job-paths.ts';
 import { convertParameters, type Json, nameParameter, type Parameter, readingParameters } from './parameters.ts';
+import { idempotency, json, problemResponses, queryParameters } from './parts.ts';
 import { schemas } from './schemas.ts';
 
 /** A body that is the file, or a form with the file and any of the parameters. */
@@ -23,11 +25,6 @@ function requestBody(parameters: readonly Parameter[]): Json {
   };
 }
 
-function queryParameters(parameters: readonly Parameter[]): readonly Json[] {
-  // A form may say it instead.
-  return parameters.map(({ name, description, schema }) => ({ name, in: 'query', description, schema }));
-}
-
 const fromFile: readonly ProblemCode[] = [
   'bad-request',
   'key-required',
@@ -42,32 +39,6 @@ const fromFile: readonly ProblemCode[] = [
   'busy',
 ];
 
-/** The answers that say what went wrong, one for each status that can come. */
-function problemResponses(codes: readonly ProblemCode[]): Json {
-  const statuses = [...new Set(codes.map((code) => problemKinds[code].status))].toSorted((a, b) => a - b);
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const named = Object.entries(problemKinds).filter(([, kind]) => kind.status === status);
-      const description = named.map(([code, { title }]) => `${code}: ${title}.`).join(' ');
-      const retry = {
-        'Retry-After': { description: 'Seconds after which to come again.', schema: { type: 'integer' } },
-      };
-      return [
-        String(status),
-        {
-          description,
-          ...([429, 503].includes(status) && { headers: retry }),
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      ];
-    }),
-  );
-}
-
-function json(description: string, schema: Json): Json {
-  return { description, content: { 'application/json': { schema } } };
-}
-
 /** The result's headers. */
 const resultHeaders: Json = {
   'Safelight-Adjustments': {
@@ -81,14 +52,6 @@ const resultHeaders: Json = {
   'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
 };
 
-const idempotency: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'A text of your own for this request. Sent again within a day it is converted again and not counted again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
-
 function convertOperation(): Json {
   const parameters = convertParameters();
   const binary = { schema: { type: 'string', format: 'binary' } };
@@ -98,7 +61,7 @@ function convertOperation(): Json {
     summary: 'Convert a file',
     description:
       'Sends the result itself where it is one file, and a ZIP where a document became several. With `Accept: application/json` or `multipart/mixed`, all files and what is known of them.',
-    parameters: [...queryParameters(parameters), idempotency],
+    parameters: [...queryParameters(parameters), idempotency('it is converted again and not counted again.')],
     requestBody: requestBody(parameters),
     responses: {
       200: {
@@ -135,6 +98,7 @@ export function openApiDocument(): Json {
     security: [{ key: [] }],
     tags: [
       { name: 'Conversion', description: 'Files.' },
+      { name: 'Jobs', description: 'Many files at once.' },
       { name: 'Operation', description: 'The server itself.' },
     ],
     paths: {
@@ -181,6 +145,7 @@ export function openApiDocument(): Json {
           },
         },
       },
+      ...jobPaths(),
       ...operationPaths(open),
     },
     components: {

@@ -55,6 +55,56 @@ const convertedFile: Json = {
   },
 };
 
+const count: Json = { type: 'integer', minimum: 0 };
+
+const jobResult: Json = {
+  type: 'object',
+  required: ['name', 'mimeType', 'width', 'height', 'size'],
+  properties: {
+    name: { type: 'string' },
+    mimeType: { type: 'string' },
+    width: { type: 'integer' },
+    height: { type: 'integer' },
+    size: { type: 'integer', description: 'Bytes.' },
+    url: { type: 'string', description: 'Where it is fetched.' },
+    object: { type: 'string', description: 'Its key in the store.' },
+  },
+};
+
+const job: Json = {
+  type: 'object',
+  required: ['id', 'status', 'created', 'expires', 'counts', 'files'],
+  properties: {
+    id: { type: 'string' },
+    status: { type: 'string', enum: ['waiting', 'running', 'done'] },
+    created: { type: 'string', format: 'date-time' },
+    expires: { type: 'string', format: 'date-time', description: 'When it and its results are removed.' },
+    counts: {
+      type: 'object',
+      required: ['total', 'done', 'failed'],
+      properties: { total: count, done: count, failed: count },
+    },
+    zip: { type: 'string', description: 'Where all results are fetched, when it is done.' },
+    files: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['name', 'status'],
+        properties: {
+          name: { type: 'string' },
+          object: { type: 'string', description: 'Its key in the store.' },
+          status: { type: 'string', enum: ['waiting', 'done', 'failed'] },
+          code: { type: 'string', enum: Object.keys(problemKinds), description: 'Why it failed.' },
+          detail: { type: 'string' },
+          results: { type: 'array', minItems: 1, items: jobResult },
+          adjustments: { $ref: '#/components/schemas/Adjustments' },
+        },
+      },
+    },
+  },
+};
+
 /** The shapes of answers, by their names. */
 export const schemas: Json = {
   Problem: problemSchema,
@@ -82,6 +132,7 @@ export const schemas: Json = {
       source: { $ref: '#/components/schemas/Source' },
     },
   },
+  Job: job,
   Format: {
     type: 'object',
     required: ['id', 'label', 'mimeTypes', 'extensions', 'readable', 'writable', 'options', 'decodeOptions'],

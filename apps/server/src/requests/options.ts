@@ -8,7 +8,7 @@ import {
   optionOfRole,
 } from '@safelight/core';
 import type { TargetOptions } from '@safelight/engine';
-import { commonOptions, readingFields } from '@safelight/engine/internal';
+import { commonOptions, completeOptions, readingFields, settingsOf } from '@safelight/engine/internal';
 
 type AnyField = Field | FieldWithoutDefault;
 
@@ -78,6 +78,12 @@ function optionValue(name: string, schema: Readonly<Record<string, Field>>, text
   const field = own(schema, name) ?? own(commonOptions as Readonly<Record<string, AnyField>>, name);
   if (!field) throw invalid(`${quoted(name)} is not an option of ${to}.`);
   return parseText(field, text, name);
+}
+
+/** Throws `invalid-option` where a value is out of its range: what the engine would say of every file of a job. */
+export function checkRanges({ target }: RequestedOptions): void {
+  const { options } = settingsOf(target);
+  completeOptions(targetByName(target.to)?.format.encoder.options ?? {}, options);
 }
 
 function readingValue(key: string, text: string): OptionValue {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Multipart } from '@fastify/multipart';
+import type { Multipart, MultipartValue } from '@fastify/multipart';
 import { ConvertError, isAbortError } from '@safelight/core';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../problem.ts';
@@ -22,6 +22,9 @@ export interface Upload {
   readonly parameters: readonly (readonly [string, string])[];
 }
 
+/** What a stream brought. */
+export type StoredStream = Pick<Upload, 'size' | 'hash'>;
+
 /** What a request may bring. */
 export interface UploadLimits {
   /** Bytes of a file. */
@@ -29,7 +32,7 @@ export interface UploadLimits {
 }
 
 /** Parameters of a request's address. */
-function queryOf(request: FastifyRequest): [string, string][] {
+export function queryOf(request: FastifyRequest): [string, string][] {
   const [, query = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
   return [...new URLSearchParams(query)];
 }
@@ -51,7 +54,7 @@ export async function receiveUpload(
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > limits.maxBytes) throw tooLarge(limits.maxBytes);
     if (!request.body) throw noFile();
-    const stored = await store(request.body as Readable, path, limits.maxBytes, signal);
+    const stored = await storeStream(request.body as Readable, path, limits.maxBytes, signal);
     if (stored.size === 0) throw noFile();
     return { ...stored, path, name: undefined, parameters };
   } catch (error) {
@@ -71,22 +74,28 @@ async function receiveForm(
   for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       if (file) throw new RequestError('bad-request', 'There is more than one file; this address takes one.');
-      const stored = await store(part.file, path, maxBytes, signal).catch(refuseForm);
+      const stored = await storeStream(part.file, path, maxBytes, signal).catch(refuseForm);
       file = { ...stored, name: part.filename || undefined };
     } else {
-      if (part.valueTruncated || part.fieldnameTruncated) {
-        throw new RequestError('bad-request', 'A field of the form is too long.');
-      }
-      parameters.push([part.fieldname, String(part.value)]);
+      parameters.push(fieldOf(part));
     }
   }
   if (!file) throw noFile();
   return { ...file, path, parameters };
 }
 
+/** Name and text of a form's field. Throws `bad-request` where it is too long. */
+export function fieldOf({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): [string, string] {
+  if (!valueTruncated && !fieldnameTruncated) return [fieldname, String(value)];
+  throw new RequestError('bad-request', 'A field of the form is too long.');
+}
+
 /** The parts of a form. Throws `bad-request` where it is not written as forms are. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void, undefined> {
-  const parts = request.parts()[Symbol.asyncIterator]();
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: { readonly files?: number; readonly parts?: number } = {},
+): AsyncGenerator<Multipart, void, undefined> {
+  const parts = request.parts({ limits })[Symbol.asyncIterator]();
   for (;;) {
     const next = await parts.next().catch(refuseForm);
     if (next.done) return;
@@ -95,17 +104,20 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void
 }
 
 /** What the parser of forms throws has no code; what a disk, a limit or the client's leaving throws has. */
-function refuseForm(error: unknown): never {
+export function refuseForm(error: unknown): never {
   if (error instanceof Error && ('code' in error || 'statusCode' in error || isAbortError(error))) throw error;
   throw new RequestError('bad-request', 'The form breaks off, or is not written as forms are.');
 }
 
-async function store(
+/**
+ * Stores what a stream brings in a new file, and counts it. Throws `limit-exceeded`; a file that was begun stays.
+ */
+export async function storeStream(
   source: Readable,
   path: string,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<Pick<Upload, 'size' | 'hash'>> {
+): Promise<StoredStream> {
   const hash = createHash('sha256');
   let size = 0;
   const count = new Transform({

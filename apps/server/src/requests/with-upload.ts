@@ -5,26 +5,50 @@ import type { Scope } from '../access/keys.ts';
 import type { ServerContext } from '../context.ts';
 import { receiveUpload, type Upload } from './upload.ts';
 
-/** A request with its file. */
-export interface FileRequest {
+/** A request that was let in. */
+export interface AdmittedRequest {
   readonly client: Client;
-  readonly upload: Upload;
   /** Aborted when the client has gone, the request takes too long, or the server ends. */
   readonly signal: AbortSignal;
+}
+
+/** A request with its file. */
+export interface FileRequest extends AdmittedRequest {
+  readonly upload: Upload;
 }
 
 /**
  * Lets a request in, stores its file, and has it worked on. The file is removed when that ends, however it does, and before
  * the answer; the request keeps its place until its answer has been sent. Throws what refuses it.
  */
-export async function withUpload<Result>(
+export function withUpload<Result>(
   context: ServerContext,
   scope: Scope,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (file: FileRequest) => Promise<Result>,
 ): Promise<Result> {
-  const { gate, admission, space, config, metrics, stop } = context;
+  const { space, config, metrics } = context;
+  return withPlace(context, scope, request, reply, async ({ client, signal }) => {
+    const upload = await receiveUpload(request, space, config, signal);
+    try {
+      metrics.bytes.inc({ direction: 'received' }, upload.size);
+      return await work({ client, upload, signal });
+    } finally {
+      await space.remove(upload.path);
+    }
+  });
+}
+
+/** Lets a request in and has it worked on; it keeps its place until its answer has been sent. Throws what refuses it. */
+export async function withPlace<Result>(
+  context: ServerContext,
+  scope: Scope,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (admitted: AdmittedRequest) => Promise<Result>,
+): Promise<Result> {
+  const { gate, admission, config, stop } = context;
   const client = await gate.identify(request.headers.authorization, scope);
   const leaveGate = gate.enter(client);
   let leave = leaveGate;
@@ -49,18 +73,13 @@ export async function withUpload<Result>(
     isLate = true;
     end();
   }, config.timeout * 1000);
-  const { signal } = over;
-  let upload: Upload | undefined;
   try {
-    upload = await receiveUpload(request, space, config, signal);
-    metrics.bytes.inc({ direction: 'received' }, upload.size);
-    return await work({ client, upload, signal });
+    return await work({ client, signal: over.signal });
   } catch (error) {
     if (!isLate || gone.signal.aborted || stop.aborted) throw error;
     throw new ConvertError('timed-out', `This took longer than ${config.timeout} seconds.`, { stage: 'read' });
   } finally {
     clearTimeout(late);
     stop.removeEventListener('abort', end);
-    if (upload) await space.remove(upload.path);
   }
 }

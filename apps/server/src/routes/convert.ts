@@ -3,11 +3,12 @@ import { type ConvertErrorCode, isAbortError } from '@safelight/core';
 import type { ConvertResult } from '@safelight/engine';
 import { safeFileName } from '@safelight/engine/internal';
 import type { FastifyInstance } from 'fastify';
+import { secondsToMidnight } from '../access/days.ts';
 import type { Client } from '../access/gate.ts';
-import { secondsToMidnight } from '../access/usage.ts';
 import { sendResult } from '../answers/result.ts';
 import type { ServerContext } from '../context.ts';
 import { RequestError, refuseFor } from '../problem.ts';
+import { readIdempotencyKey } from '../requests/idempotency-key.ts';
 import { type RequestedOptions, readOptions } from '../requests/options.ts';
 import { type FileRequest, withUpload } from '../requests/with-upload.ts';
 
@@ -42,11 +43,9 @@ function idempotencyKey(
   { client, upload }: FileRequest,
   running: Set<string>,
 ): Repeat | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new RequestError('bad-request', 'Idempotency-Key is one text of 1 to 255 printable characters.');
-  }
-  const place = `${client.id} ${header}`;
+  const text = readIdempotencyKey(header);
+  if (text === undefined) return undefined;
+  const place = `${client.id} ${text}`;
   if (running.has(place)) {
     throw new RequestError('idempotency-key-in-use', 'A request with this Idempotency-Key is running.', {
       'retry-after': '1',
@@ -56,9 +55,9 @@ function idempotencyKey(
   const what = JSON.stringify([
     upload.hash,
     upload.name,
-    upload.parameters.map(([name, text]) => `${name}=${text}`).toSorted(),
+    upload.parameters.map(([name, value]) => `${name}=${value}`).toSorted(),
   ]);
-  return { key: header, fingerprint: createHash('sha256').update(what).digest('hex'), place };
+  return { key: text, fingerprint: createHash('sha256').update(what).digest('hex'), place };
 }
 
 /** Converts a file and counts it for its client, but what fails and what was counted before. */
@@ -69,8 +68,8 @@ async function convertCounted(
   repeat: Repeat | undefined,
 ): Promise<ConvertResult> {
   const { usage, converter, config, metrics } = context;
-  const isRepeated = repeat ? isAnswered(context, client, repeat) : false;
-  if (!isRepeated && !usage.count(client.id, client.perDay ?? Number.MAX_SAFE_INTEGER)) {
+  const isRepeated = repeat ? await isAnswered(context, client, repeat) : false;
+  if (!isRepeated && !(await usage.count(client.id, client.perDay ?? Number.MAX_SAFE_INTEGER))) {
     throw refuseFor('quota-used', `This key may convert ${client.perDay} files a day.`, secondsToMidnight());
   }
   const to = wanted.target.to;
@@ -82,19 +81,19 @@ async function convertCounted(
       limits: { maxPixels: config.maxPixels },
       signal,
     });
-    if (repeat) usage.remember(client.id, repeat.key, repeat.fingerprint);
+    if (repeat) await usage.remember(client.id, repeat.key, repeat.fingerprint);
     metrics.conversions.inc({ from: result.source.formatId, to, outcome: 'done' });
     return result;
   } catch (error) {
-    if (!isRepeated) usage.uncount(client.id);
+    if (!isRepeated) await usage.uncount(client.id);
     metrics.conversions.inc({ from: 'unknown', to, outcome: outcomeOf(error) });
     throw error;
   }
 }
 
 /** Whether the same request was answered before. Throws `idempotency-key-reused` where it was another. */
-function isAnswered({ usage }: ServerContext, { id }: Client, { key, fingerprint }: Repeat): boolean {
-  const repetition = usage.repetition(id, key, fingerprint);
+async function isAnswered({ usage }: ServerContext, { id }: Client, { key, fingerprint }: Repeat): Promise<boolean> {
+  const repetition = await usage.repetition(id, key, fingerprint);
   if (repetition === 'other-request') {
     throw new RequestError(
       'idempotency-key-reused',

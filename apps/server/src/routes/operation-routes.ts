@@ -3,11 +3,12 @@ import type { ServerContext } from '../context.ts';
 import { refuseFor } from '../problem.ts';
 
 /** What watches over the server: health, readiness, metrics. */
-export function addOperationRoutes(app: FastifyInstance, { admission, gate, metrics }: ServerContext): void {
+export function addOperationRoutes(app: FastifyInstance, { admission, check, gate, metrics }: ServerContext): void {
   app.get('/health', () => ({ status: 'ok' }));
 
-  app.get('/ready', () => {
+  app.get('/ready', async () => {
     if (admission.isClosed) throw refuseFor('shutting-down', 'The server is shutting down.', 5);
+    await check();
     return { status: 'ready', inside: admission.inside };
   });
 

@@ -1,12 +1,11 @@
 import type { Database } from './database.ts';
+import { dayOf } from './days.ts';
+import type { Repetition, UsageStore } from './stores.ts';
 
 const DAY = 86_400_000;
 
-/** How an idempotency key stands to a request. */
-export type Repetition = 'first' | 'again' | 'other-request';
-
 /** What was used of each key, kept over restarts. Days are those of UTC. */
-export class Usage {
+export class SqliteUsage implements UsageStore {
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -21,22 +20,22 @@ export class Usage {
     return row?.conversions ?? 0;
   }
 
-  /** Counts one conversion unless the day's are used up; whether it was counted. */
-  count(keyId: string, perDay: number, now: number = Date.now()): boolean {
+  /** Counts conversions, unless they are more than is left of the day's; whether they were counted. */
+  count(keyId: string, perDay: number, now: number = Date.now(), conversions = 1): boolean {
     const { changes } = this.#database
       .prepare(
-        `INSERT INTO usage (key_id, day, conversions) SELECT ?1, ?2, 1 WHERE ?3 > 0
-         ON CONFLICT (key_id, day) DO UPDATE SET conversions = conversions + 1 WHERE conversions < ?3`,
+        `INSERT INTO usage (key_id, day, conversions) SELECT ?1, ?2, ?4 WHERE ?3 >= ?4
+         ON CONFLICT (key_id, day) DO UPDATE SET conversions = conversions + ?4 WHERE conversions + ?4 <= ?3`,
       )
-      .run(keyId, dayOf(now), perDay);
+      .run(keyId, dayOf(now), perDay, conversions);
     return changes > 0;
   }
 
-  /** Gives a conversion back that came to nothing. */
-  uncount(keyId: string, now: number = Date.now()): void {
+  /** Gives conversions back that came to nothing. */
+  uncount(keyId: string, now: number = Date.now(), conversions = 1): void {
     this.#database
-      .prepare('UPDATE usage SET conversions = conversions - 1 WHERE key_id = ? AND day = ? AND conversions > 0')
-      .run(keyId, dayOf(now));
+      .prepare('UPDATE usage SET conversions = max(conversions - ?, 0) WHERE key_id = ? AND day = ?')
+      .run(conversions, keyId, dayOf(now));
   }
 
   /** Whether an idempotency key is new within a day, was that of the same request, or of another. */
@@ -55,13 +54,4 @@ export class Usage {
       .prepare('INSERT OR IGNORE INTO idempotency (key_id, key, fingerprint, created) VALUES (?, ?, ?, ?)')
       .run(keyId, idempotencyKey, fingerprint, now);
   }
-}
-
-/** Seconds until the day of `now` ends. */
-export function secondsToMidnight(now: number = Date.now()): number {
-  return Math.ceil((DAY - (now % DAY)) / 1000);
-}
-
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
 }

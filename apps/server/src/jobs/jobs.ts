@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { freePath } from '@safelight/engine/internal';
+import { secondsToMidnight } from '../access/days.ts';
+import type { Client } from '../access/gate.ts';
+import type { UsageStore } from '../access/stores.ts';
+import { RequestError, refuseFor } from '../problem.ts';
+import { type BlobStore, removeAll } from '../storage/blob-store.ts';
+import { isFailure, type Job, type JobInput, type JobResultFile, type JobState, statusOf } from './job.ts';
+import type { JobPorts, Task } from './ports.ts';
+
+/** What jobs are made and kept with. */
+export interface JobsOptions {
+  readonly ports: JobPorts;
+  /** Files of jobs and their results. */
+  readonly files: BlobStore;
+  readonly usage: UsageStore;
+  /** Hours that a job and its results are kept. */
+  readonly hours: number;
+  /** Files that may wait at once, of all clients. */
+  readonly maxWaiting: number;
+}
+
+/** What a client wants of many files. */
+export interface NewJob {
+  readonly id: string;
+  readonly client: Client;
+  readonly parameters: Job['parameters'];
+  readonly inputs: readonly JobInput[];
+  readonly resultsPrefix?: string | undefined;
+}
+
+/** The jobs of all clients; each sees its own. */
+export class Jobs {
+  readonly #options: JobsOptions;
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The id of a new job. With an idempotency key it is the same each time that a client sends it, so that a job is made once,
+   * whichever server hears of it.
+   */
+  newId({ id }: Client, idempotencyKey: string | undefined): string {
+    if (idempotencyKey === undefined) return randomBytes(16).toString('hex');
+    return createHash('sha256').update(`${id}\n${idempotencyKey}`).digest('hex').slice(0, 32);
+  }
+
+  /** A key for a file of a job that is not there yet. */
+  inputKey(id: string): string {
+    return `${id}/in/${randomBytes(8).toString('hex')}`;
+  }
+
+  /** Throws `busy` where too many files wait. */
+  async checkRoom(): Promise<void> {
+    if ((await this.#options.ports.tasks.countWaiting()) < this.#options.maxWaiting) return;
+    throw refuseFor('busy', 'Too many files are waiting. Come again in a while.', 30);
+  }
+
+  /**
+   * Keeps a job and has its files converted; where the same request was sent before, it is that job, and the files that came
+   * again are removed. Throws `quota-used` and `idempotency-key-reused`.
+   */
+  async add({ client, ...wanted }: NewJob): Promise<void> {
+    const { ports, usage, hours } = this.#options;
+    const created = Date.now();
+    const counted = wanted.inputs.length;
+    const fingerprint = fingerprintOf(wanted);
+    const job: Job = {
+      ...wanted,
+      client: client.id,
+      fingerprint,
+      created,
+      expires: created + hours * 3_600_000,
+      counted,
+    };
+    const isCounted = await usage.count(client.id, client.perDay ?? Number.MAX_SAFE_INTEGER, created, counted);
+    if (!isCounted) {
+      throw refuseFor('quota-used', `This key may convert ${client.perDay} files a day.`, secondsToMidnight());
+    }
+    const addition = await ports.records.add(job);
+    if (addition !== 'added') await usage.uncount(client.id, created, counted);
+    if (addition === 'other-request') {
+      const detail = 'This Idempotency-Key was used for other files or other options.';
+      throw new RequestError('idempotency-key-reused', detail);
+    }
+    // Told again where the first server did not come so far; what is in the queue already stays as it is.
+    const settled = addition === 'again' ? (await ports.records.find(job.id))?.outcomes : undefined;
+    const places = job.inputs.map((_, place) => place).filter((place) => !settled?.has(place));
+    await ports.tasks.add(places.map((place): Task => ({ kind: 'convert', job: job.id, place })));
+    if (addition === 'again') await this.#removeUnused(job);
+  }
+
+  /** A client's job. Throws `not-found`: also for that of another. */
+  async find(id: string, client: Client): Promise<JobState> {
+    const state = /^[0-9a-f]{32}$/.test(id) ? await this.#options.ports.records.find(id) : undefined;
+    if (state?.job.client !== client.id)
+      throw new RequestError('not-found', 'There is no such job, or it has expired.');
+    return state;
+  }
+
+  /** Ends a client's job and removes its files and results. Throws `not-found`. */
+  async remove(id: string, client: Client): Promise<void> {
+    await this.find(id, client);
+    await this.#options.ports.records.remove(id);
+    await removeAll(this.#options.files, `${id}/`);
+  }
+
+  /** Calls `listener` when something happened to a job; returns how that ends. */
+  watch(id: string, listener: () => void): () => void {
+    return this.#options.ports.records.watch(id, listener);
+  }
+
+  /** Files that came again with a request that was kept before. */
+  async #removeUnused({ id, inputs }: Job): Promise<void> {
+    const kept = (await this.#options.ports.records.find(id))?.job.inputs ?? [];
+    const keys = new Set(kept.map(({ key }) => key));
+    for (const { key } of inputs) if (key.startsWith(`${id}/`) && !keys.has(key)) await this.#options.files.remove(key);
+  }
+}
+
+/** All results of a job, with names that no other of them has. Throws `job-not-done`, and `not-found` where there is none. */
+export function namedResults(state: JobState): readonly (JobResultFile & { readonly path: string })[] {
+  if (statusOf(state) !== 'done') {
+    throw new RequestError('job-not-done', 'Not all files are converted yet.', { 'retry-after': '1' });
+  }
+  const taken = new Set<string>();
+  const duplicates = new Map<string, number>();
+  const files = state.job.inputs.flatMap((_, place) => {
+    const outcome = state.outcomes.get(place);
+    return !outcome || isFailure(outcome) ? [] : outcome.files;
+  });
+  if (files.length === 0) throw new RequestError('not-found', 'None of the files could be converted.');
+  return files.map((file) => {
+    const path = freePath(file.name, (name) => taken.has(name.toLowerCase()), duplicates);
+    taken.add(path.toLowerCase());
+    return { ...file, path };
+  });
+}
+
+function fingerprintOf({
+  parameters,
+  inputs,
+  resultsPrefix,
+}: Pick<NewJob, 'parameters' | 'inputs' | 'resultsPrefix'>): string {
+  const files = inputs.map(({ name, hash, key }) => [name, hash ?? key]);
+  const texts = parameters.map(([name, text]) => `${name}=${text}`).toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([texts, files, resultsPrefix]))
+    .digest('hex');
+}
