@@ -1,8 +1,5 @@
 import { Redis } from 'ioredis';
 
-/** Before everything that the server keeps in Redis. */
-export const KEY_PREFIX = 'safelight';
-
 /** Milliseconds that a command may take, the wait for a connection included. */
 const PATIENCE = 5000;
 

@@ -91,6 +91,15 @@ describe.runIf(isInstalled('redis-server'))('Redis says what SQLite says', () =>
     );
   });
 
+  test('the list of files that wait has the name by which deployments look at it', async () => {
+    await jobs.tasks.add([0, 1, 2].map((place) => ({ kind: 'convert', job: 'waiting', place })));
+    expect(await redis.llen('safelight:tasks-convert:wait')).toBe(3);
+    expect(await jobs.tasks.countWaiting()).toBe(3);
+    // What is in the queue already is not added again.
+    await jobs.tasks.add([{ kind: 'convert', job: 'waiting', place: 1 }]);
+    expect(await jobs.tasks.countWaiting()).toBe(3);
+  });
+
   test('of jobs', async () => {
     const place = fc.nat(2);
     const step = fc.oneof(

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { KEY_PREFIX } from '../redis.ts';
+import { KEY_PREFIX } from '../key-prefix.ts';
 import type { Database } from './database.ts';
 import type { LimiterMaker } from './gate.ts';
 import { RedisKeys } from './redis-keys.ts';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { KEY_PREFIX } from '../redis.ts';
+import { KEY_PREFIX } from '../key-prefix.ts';
 import { isGoodKey, type Key, type MadeKey, makeKey, type NewKey, partsOfKey } from './keys.ts';
 import type { KeyStore, Webhook } from './stores.ts';
 

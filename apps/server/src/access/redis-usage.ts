@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { KEY_PREFIX } from '../redis.ts';
+import { KEY_PREFIX } from '../key-prefix.ts';
 import { dayOf } from './days.ts';
 import type { Repetition, UsageStore } from './stores.ts';
 

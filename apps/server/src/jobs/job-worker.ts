@@ -112,7 +112,8 @@ type Failure = Extract<FileOutcome, { readonly code: unknown }>;
 
 /** Whether a file failed in a way that another try would not change. What is this machine's fault may be gone then. */
 function isLasting({ code }: Failure): boolean {
-  return problemKinds[code].status < 500;
+  // Who has had all of its time would most likely take it again.
+  return code === 'timed-out' || problemKinds[code].status < 500;
 }
 
 async function outcomeOf(

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Queue, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { connectRedis, KEY_PREFIX } from '../redis.ts';
+import { KEY_PREFIX } from '../key-prefix.ts';
+import { connectRedis } from '../redis.ts';
 import type { FileOutcome, Job, JobState } from './job.ts';
 import {
   type Addition,
