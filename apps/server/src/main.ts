@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
 import { openDatabase } from './access/database.ts';
 import { Keys } from './access/keys.ts';
+import { readBillingConfig } from './billing/read-billing-config.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
 import { addLicenceCommands } from './commands/licence-commands.ts';
 import { type DataOption, whole } from './commands/options.ts';
@@ -31,39 +32,48 @@ interface ServeFlags {
   readonly memory?: number;
   readonly timeout: number;
   readonly grace: number;
+  readonly proxy?: string;
   readonly log: boolean;
 }
 
 function configOf(flags: ServeFlags): Partial<ServerConfig> {
-  const { requests, megabytes, megapixels, memory, temporary, open, ...same } = flags;
+  const { requests, megabytes, megapixels, memory, temporary, open, proxy, ...same } = flags;
   return {
     ...same,
     open: open === true,
     maxBytes: megabytes * MEGABYTE,
     maxPixels: megapixels * 1e6,
     ...(temporary !== undefined && { temporary }),
+    ...(proxy !== undefined && { proxy }),
     ...(requests !== undefined && { maxRequests: requests }),
     ...(memory !== undefined && { memory: memory * MEGABYTE }),
   };
 }
 
-/** Without any key a server is for this machine alone, or has to be told that it is for everybody. */
-function checkAccess(flags: ServeFlags): boolean {
+/** Without any key a server is for this machine alone, or has to be told that it is for everybody; licences that it sells are keys. */
+function checkAccess(flags: ServeFlags, sells: boolean): boolean {
   const database = openDatabase(flags.data);
   const hasKeys = new Keys(database).list().length > 0;
   database.close();
-  if (flags.open || hasKeys) return flags.open === true;
+  if (flags.open || hasKeys || sells) return flags.open === true;
   if (isLoopback(flags.host)) return true;
   throw new InvalidArgumentError(
     `Anybody who reaches ${flags.host} could use this server: make a key first (safelight-server keys create), or say --open.`,
   );
 }
 
+function sellingText(secretKey: string): string {
+  if (!/^[a-z]+_test_/.test(secretKey)) return 'Premium is sold here, by Stripe.';
+  return 'Premium is sold here, by Stripe in test mode: nobody pays, but the licences are as good as any.';
+}
+
 async function serve(flags: ServeFlags): Promise<void> {
-  const open = checkAccess(flags);
-  const server = await startServer({ ...configOf(flags), open });
+  const billing = readBillingConfig(process.env);
+  const open = checkAccess(flags, billing !== undefined);
+  const server = await startServer({ ...configOf(flags), open, billing });
   const access = open ? 'no key is asked for' : 'with keys';
   console.error(`Safelight listens on ${server.address} (${access}, ${server.context.config.workers} workers).`);
+  if (billing) console.error(sellingText(billing.secretKey));
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(1);
@@ -98,6 +108,7 @@ function program(): Command {
     .option('--memory <megabytes>', 'memory that conversions may take together (default: half of the machine’s)', whole)
     .option('--timeout <seconds>', 'time that a request may take', whole, defaults.timeout)
     .option('--grace <seconds>', 'time that running requests have when the server stops', whole, defaults.grace)
+    .option('--proxy <addresses>', 'proxies that are believed about whose request it is, such as 127.0.0.1,10.0.0.0/8')
     .option('--no-log', 'write no lines about requests')
     .action((flags: ServeFlags) => serve(flags));
 

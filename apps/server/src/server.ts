@@ -8,8 +8,11 @@ import { Gate } from './access/gate.ts';
 import { Keys } from './access/keys.ts';
 import { Usage } from './access/usage.ts';
 import { Admission } from './admission.ts';
+import type { Billing } from './billing/billing.ts';
+import { addBillingRoutes } from './billing/billing-routes.ts';
 import { completeConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { findSigningKey, Licences, loadSigningKey } from './licences/licences.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { problemOf, problemOfError, RequestError } from './problem.ts';
@@ -34,13 +37,17 @@ export interface RunningServer {
 /** Starts a server. Rejects where it cannot listen, or its folders cannot be used. */
 export async function startServer(given: Partial<ServerConfig> = {}): Promise<RunningServer> {
   const config = completeConfig(given);
+  // Licences cannot be sold without what signs them.
+  const signingKey = config.billing ? loadSigningKey(config.data) : findSigningKey(config.data);
   const database = openDatabase(config.data);
+  const licences = signingKey && new Licences(database, signingKey);
+  const billing = config.billing && licences && (await openBilling(config.billing, database, licences));
   const keys = new Keys(database);
   const stop = new AbortController();
   const admission = new Admission(config.maxRequests, config.workers);
   const context: ServerContext = {
     config,
-    gate: new Gate(keys, config.open),
+    gate: new Gate(keys, config.open, licences),
     usage: new Usage(database),
     admission,
     converter: createConverter({ workers: config.workers, memory: config.memory }),
@@ -48,7 +55,7 @@ export async function startServer(given: Partial<ServerConfig> = {}): Promise<Ru
     metrics: createMetrics(() => admission.inside),
     stop: stop.signal,
   };
-  const app = createApp(context);
+  const app = createApp(context, billing);
   const end = async (): Promise<void> => {
     await app.close();
     context.converter.dispose();
@@ -63,6 +70,12 @@ export async function startServer(given: Partial<ServerConfig> = {}): Promise<Ru
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   return { address, context, keys, close: () => closeInGrace(app, context, stop, end) };
+}
+
+/** Stripe's library is read by servers that sell, by no other. */
+async function openBilling(...given: ConstructorParameters<typeof Billing>): Promise<Billing> {
+  const { Billing } = await import('./billing/billing.ts');
+  return new Billing(...given);
 }
 
 async function closeInGrace(
@@ -82,7 +95,7 @@ async function closeInGrace(
   clearTimeout(late);
 }
 
-function createApp(context: ServerContext): FastifyInstance {
+function createApp(context: ServerContext, billing: Billing | undefined): FastifyInstance {
   const { config, metrics } = context;
   const app: FastifyInstance = fastify({
     logger: config.log && { base: null, serializers: { err: describeError } },
@@ -92,6 +105,7 @@ function createApp(context: ServerContext): FastifyInstance {
     // Who takes no answer does not keep its place for ever.
     connectionTimeout: (config.timeout + 30) * 1000,
     keepAliveTimeout: 10_000,
+    trustProxy: config.proxy ?? false,
     // Of the framework's own: bodies are read as streams, with a limit of their own.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     return503OnClosing: false,
@@ -135,6 +149,7 @@ function createApp(context: ServerContext): FastifyInstance {
   addConvertRoute(app, context);
   addHeaderRoutes(app, context);
   addOperationRoutes(app, context);
+  addBillingRoutes(app, billing);
   const document = openApiDocument();
   app.get('/openapi.json', () => document);
   return app;

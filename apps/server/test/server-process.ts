@@ -45,15 +45,20 @@ export function createKey(data: string, ...args: readonly string[]): string {
 /**
  * Starts a server on a free port; resolves when it listens.
  * @param data - its folder; removed with it where absent
+ * @param environment - what is added to this process's own
  */
-export async function startServerProcess(args: readonly string[] = [], data?: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  args: readonly string[] = [],
+  data?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const own = mkdtempSync(join(tmpdir(), 'safelight-server-'));
   const folder = data ?? own;
   const temporary = join(own, 'temporary');
   const child = spawn(
     process.execPath,
     [program, 'serve', '--port', '0', '--data', folder, '--temporary', temporary, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
   );
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Licences } from '../licences/licences.ts';
 import { RequestError, refuseFor } from '../problem.ts';
 import type { Key, Keys, Scope } from './keys.ts';
 
@@ -7,22 +8,33 @@ export type Client = Pick<Key, 'id' | 'perMinute' | 'perDay' | 'atOnce'>;
 
 const anybody: Client = { id: 'anybody' };
 
+/** What a Premium licence allows here: more than a person needs, less than would crowd out the others. */
+export const premiumLimits = { perMinute: 60, perDay: 5000, atOnce: 8 } as const;
+
+/** What it may do. */
+const premiumScopes: readonly Scope[] = ['convert', 'inspect'];
+
 /** Decides who may do what, and how often. */
 export class Gate {
   readonly #keys: Keys;
   readonly #open: boolean;
+  readonly #licences: Licences | undefined;
   readonly #limiters = new Map<number, RateLimiterMemory>();
   readonly #running = new Map<string, number>();
 
-  /** @param open - no key is asked for; one that is sent has to be good all the same */
-  constructor(keys: Keys, open: boolean) {
+  /**
+   * @param open - no key is asked for; one that is sent has to be good all the same
+   * @param licences - those that do as keys; absent: none does
+   */
+  constructor(keys: Keys, open: boolean, licences?: Licences) {
     this.#keys = keys;
     this.#open = open;
+    this.#licences = licences;
   }
 
   /**
    * The client of a request. Throws `key-required`, `key-invalid`, `scope-missing`, or `rate-limited` with the seconds to wait.
-   * @param authorization - the header: `Bearer sl_…`
+   * @param authorization - the header: `Bearer sl_…`, or a Premium licence instead of the key
    */
   async identify(authorization: string | undefined, scope: Scope): Promise<Client> {
     if (authorization === undefined) {
@@ -32,7 +44,7 @@ export class Gate {
       });
     }
     const [, text = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-    const key = this.#keys.verify(text);
+    const key = this.#keys.verify(text) ?? this.#clientOfLicence(text);
     if (!key) {
       const detail = 'This key is not known here, or it has ended.';
       throw new RequestError('key-invalid', detail, { 'www-authenticate': 'Bearer error="invalid_token"' });
@@ -40,6 +52,12 @@ export class Gate {
     if (!key.scopes.includes(scope)) throw new RequestError('scope-missing', `This key may not ${scope}.`);
     if (key.perMinute !== undefined) await this.#consume(key.id, key.perMinute);
     return key;
+  }
+
+  #clientOfLicence(text: string, now: number = Date.now()): (Client & Pick<Key, 'scopes'>) | undefined {
+    const licence = this.#licences?.read(text);
+    if (!licence || licence.begins > now || licence.expires <= now) return undefined;
+    return { id: `licence ${licence.id}`, scopes: premiumScopes, ...premiumLimits };
   }
 
   /** Takes one of the client's places; returns how it is given back. Throws `too-many-at-once`. */

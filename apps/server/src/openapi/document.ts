@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { billingPaths } from '../billing/billing-paths.ts';
 import { type ProblemCode, problemKinds } from '../problem.ts';
 import { convertParameters, type Json, nameParameter, type Parameter, readingParameters } from './parameters.ts';
 import { schemas } from './schemas.ts';
@@ -135,6 +136,7 @@ export function openApiDocument(): Json {
     security: [{ key: [] }],
     tags: [
       { name: 'Conversion', description: 'Files.' },
+      { name: 'Billing', description: 'Premium, where it is sold.' },
       { name: 'Operation', description: 'The server itself.' },
     ],
     paths: {
@@ -181,12 +183,17 @@ export function openApiDocument(): Json {
           },
         },
       },
+      ...billingPaths({ json, problemResponses }),
       ...operationPaths(open),
     },
     components: {
       schemas,
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key of `safelight-server keys create`.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of `safelight-server keys create`, or a Premium licence of this server.',
+        },
       },
     },
   };
