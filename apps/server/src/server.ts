@@ -47,7 +47,7 @@ export async function startServer(given: Partial<ServerConfig> = {}): Promise<Ru
   const admission = new Admission(config.maxRequests, config.workers);
   const context: ServerContext = {
     config,
-    gate: new Gate(keys, config.open, licences),
+    gate: new Gate(keys, config.open, (text) => (billing ? billing.findLicence(text) : licences?.read(text))),
     usage: new Usage(database),
     admission,
     converter: createConverter({ workers: config.workers, memory: config.memory }),

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess } from './server-process.ts';
+import { openDatabase } from '../src/access/database.ts';
+import { dataFolder, runServerCommandWith, startServerProcess } from './server-process.ts';
 import { askServer, openShop, type Shop, SITE } from './shop.ts';
 import { now } from './stripe-books.ts';
 import { SECRET_KEY, WEBHOOK_SECRET } from './stripe-stand-in.ts';
@@ -222,6 +224,62 @@ test('an address may not ask without end', async () => {
   }
   expect(codes.filter((code) => code === 'not-found').length).toBe(30);
   expect(codes.at(-1)).toBe('rate-limited');
+});
+
+test('an address that a client claims is not believed where no proxy was named', async () => {
+  const direct = await openShop({}, { proxy: undefined });
+  const codes: (string | undefined)[] = [];
+  // Each says that it is another.
+  for (let time = 0; time < 31; time++) codes.push((await direct.licenceOf('x')).body.code);
+  expect(codes.at(-1)).toBe('rate-limited');
+  await direct.close();
+});
+
+test('a key that was bought once is taken by the API for as long as its subscription is paid', async () => {
+  const session = await shop.begin();
+  const events = shop.stripe.books.pay(session, 'prod_premium', now() - 32 * 86_400);
+  await shop.deliver(events);
+  const { body } = await shop.licenceOf(session);
+  const licence = String(body.licence);
+  const database = openDatabase(shop.data);
+  const { id } = (await readInBrowser(licence)) ?? {};
+  // As if its days of grace were over too.
+  database.prepare('UPDATE licences SET expires = ? WHERE id = ?').run(Date.now() - 1, String(id));
+  expect(await convert(licence)).toBe(401);
+  const { subscription } = shop.stripe.books.sessions.get(session) ?? {};
+  await shop.deliver(shop.stripe.books.renew(String(subscription)));
+  expect(await convert(licence)).toBe(200);
+  await shop.deliver(shop.stripe.books.refund(String(subscription)));
+  expect(await convert(licence)).toBe(401);
+  database.close();
+});
+
+test('a server that cannot sell as it is told does not start, and neither its words nor its help hold a secret', () => {
+  const folder = dataFolder();
+  const half = { SAFELIGHT_STRIPE_SECRET_KEY: SECRET_KEY, SAFELIGHT_STRIPE_PRICE: 'price_premium' };
+  const whole = {
+    ...half,
+    SAFELIGHT_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SAFELIGHT_SITE_URL: SITE,
+    SAFELIGHT_SERVER_URL: 'https://api.example',
+  };
+  const serve = (environment: Record<string, string>, ...args: readonly string[]) =>
+    runServerCommandWith(environment, 'serve', '--port', '0', '--data', folder, ...args);
+  const refused = serve(half);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    'error: Selling Premium is set up in part: SAFELIGHT_STRIPE_WEBHOOK_SECRET, SAFELIGHT_SITE_URL, SAFELIGHT_SERVER_URL are missing.\n',
+  ]);
+  const keyless = serve(whole);
+  expect(keyless.code).toBe(1);
+  expect(keyless.err).toContain('safelight-server licence key');
+  const help = serve(whole, '--help');
+  expect(help.code).toBe(0);
+  for (const { out, err } of [refused, keyless, help]) {
+    expect(out + err).not.toContain(SECRET_KEY);
+    expect(out + err).not.toContain(WEBHOOK_SECRET);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test('a server without the configuration sells nothing and says so on every route', async () => {

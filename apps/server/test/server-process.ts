@@ -21,11 +21,27 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+/** How a command ended, and what it wrote. */
+interface CommandResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
 /** Runs the command to its end. */
-export function runServerCommand(...args: readonly string[]): { code: number | null; out: string; err: string } {
+export function runServerCommand(...args: readonly string[]): CommandResult {
+  return runServerCommandWith({}, ...args);
+}
+
+/** As `runServerCommand`, with more in its environment. */
+export function runServerCommandWith(
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     timeout: 60_000,
+    env: { ...process.env, ...environment },
   });
   return { code: status, out: stdout, err: stderr };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../src/access/database.ts';
 import type { BillingConfig } from '../src/billing/billing-config.ts';
+import type { ServerConfig } from '../src/config.ts';
 import { ensureSigningKey } from '../src/licences/licences.ts';
 import { startServer } from '../src/server.ts';
 import { expectDescribed } from './described.ts';
@@ -72,11 +73,11 @@ export function deliverTo(url: string, { body }: SentEvent, signature = signatur
 }
 
 /** Opens a shop with a folder of its own. */
-export async function openShop(change: Partial<BillingConfig> = {}): Promise<Shop> {
+export async function openShop(change: Partial<BillingConfig> = {}, server: Partial<ServerConfig> = {}): Promise<Shop> {
   const stripe = await startStripe();
   const data = mkdtempSync(join(tmpdir(), 'safelight-shop-'));
   const publicKey = ensureSigningKey(data);
-  const server = await startServer({
+  const running = await startServer({
     port: 0,
     data,
     temporary: join(data, 'temporary'),
@@ -85,22 +86,23 @@ export async function openShop(change: Partial<BillingConfig> = {}): Promise<Sho
     // The tests are one address, each buyer another.
     proxy: 'loopback',
     billing: billingConfig(stripe, change),
+    ...server,
   });
   let buyer = 0;
   const ask: Shop['ask'] = (method, path, options = {}) => {
     const headers = new Headers(options.headers);
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', `2001:db8::${(++buyer).toString(16)}`);
-    return askServer(server.address, method, path, { ...options, headers });
+    return askServer(running.address, method, path, { ...options, headers });
   };
   return {
-    url: server.address,
+    url: running.address,
     stripe,
     data,
     publicKey,
     ask,
     async deliver(events) {
       const statuses: number[] = [];
-      for (const event of events) statuses.push((await deliverTo(server.address, event)).status);
+      for (const event of events) statuses.push((await deliverTo(running.address, event)).status);
       return statuses;
     },
     async begin() {
@@ -119,7 +121,7 @@ export async function openShop(change: Partial<BillingConfig> = {}): Promise<Sho
       );
     },
     async close() {
-      await server.close();
+      await running.close();
       await stripe.close();
       rmSync(data, { recursive: true });
     },

@@ -9,7 +9,7 @@ const database = openDatabase(':memory:');
 const key = signingKeyOf(createSigningKey().pem);
 const licences = new Licences(database, key);
 const keys = new Keys(database);
-const gate = new Gate(keys, false, licences);
+const gate = new Gate(keys, false, (text) => licences.read(text));
 const HOUR = 3_600_000;
 
 const issue = (begins: number, expires: number, by: Licences = licences): string =>

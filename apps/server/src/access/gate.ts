@@ -1,5 +1,4 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Licences } from '../licences/licences.ts';
 import { RequestError, refuseFor } from '../problem.ts';
 import type { Key, Keys, Scope } from './keys.ts';
 
@@ -14,22 +13,31 @@ export const premiumLimits = { perMinute: 60, perDay: 5000, atOnce: 8 } as const
 /** What it may do. */
 const premiumScopes: readonly Scope[] = ['convert', 'inspect'];
 
+/** What counts of a licence: for whom its use is counted, and when it is good, in milliseconds since 1970. */
+export interface GoodLicence {
+  readonly id: string;
+  readonly begins: number;
+  readonly expires: number;
+}
+
+type FindLicence = (text: string) => GoodLicence | undefined;
+
 /** Decides who may do what, and how often. */
 export class Gate {
   readonly #keys: Keys;
   readonly #open: boolean;
-  readonly #licences: Licences | undefined;
+  readonly #findLicence: FindLicence | undefined;
   readonly #limiters = new Map<number, RateLimiterMemory>();
   readonly #running = new Map<string, number>();
 
   /**
    * @param open - no key is asked for; one that is sent has to be good all the same
-   * @param licences - those that do as keys; absent: none does
+   * @param findLicence - the licence of a text, which does as a key; absent: none does
    */
-  constructor(keys: Keys, open: boolean, licences?: Licences) {
+  constructor(keys: Keys, open: boolean, findLicence?: FindLicence) {
     this.#keys = keys;
     this.#open = open;
-    this.#licences = licences;
+    this.#findLicence = findLicence;
   }
 
   /**
@@ -55,7 +63,7 @@ export class Gate {
   }
 
   #clientOfLicence(text: string, now: number = Date.now()): (Client & Pick<Key, 'scopes'>) | undefined {
-    const licence = this.#licences?.read(text);
+    const licence = this.#findLicence?.(text);
     if (!licence || licence.begins > now || licence.expires <= now) return undefined;
     return { id: `licence ${licence.id}`, scopes: premiumScopes, ...premiumLimits };
   }

@@ -19,18 +19,21 @@ export function offerText({ amount, currency, interval, intervalCount }: Offer):
   return `${format.format(amount / 10 ** digits)} ${intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`}`;
 }
 
-/** The page on which Premium is bought, and on which a subscriber gets the next key. It needs no script. */
+/**
+ * The page on which Premium is bought, and on which a subscriber gets the next key. It needs no script. Its forms' addresses are
+ * relative: a proxy may have put the server into a folder.
+ */
 export function sendOfferPage(reply: FastifyReply, offer: Offer, siteUrl: string): FastifyReply {
   return sendPage(
     reply,
     'Safelight Premium',
     `<p>${escapeText(offerText(offer))}, until you cancel. You pay at Stripe; this site never sees your card.</p>
-<form method="post" action="/v1/billing/checkout"><button>Buy Premium</button></form>
+<form method="post" action="billing/checkout"><button>Buy Premium</button></form>
 <h2>Already a subscriber?</h2>
-<form method="post" action="/v1/billing/licence">
+<form method="post" action="billing/licence">
 <label>Your licence key, also one that has run out:
 <textarea name="licence" rows="4" required autocomplete="off" spellcheck="false"></textarea></label>
-<button>Get the newest key</button> <button formaction="/v1/billing/portal">Invoices, card, cancel</button>
+<button>Get the newest key</button> <button formaction="billing/portal">Invoices, card, cancel</button>
 </form>
 ${linkBack(siteUrl)}`,
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../access/database.ts';
+import type { GoodLicence } from '../access/gate.ts';
 import type { Licences } from '../licences/licences.ts';
 import { RequestError, refuseFor } from '../problem.ts';
 import type { BillingConfig } from './billing-config.ts';
@@ -61,7 +62,7 @@ export class Billing {
   createCheckout(address: string, idempotencyKey: string | undefined): Promise<string> {
     if (idempotencyKey === undefined) return this.#account.createCheckout(undefined);
     const own = createHash('sha256')
-      .update(JSON.stringify([address, idempotencyKey]))
+      .update(JSON.stringify([address, idempotencyKey, this.#config.price]))
       .digest('hex');
     return this.#account.createCheckout(own);
   }
@@ -107,13 +108,25 @@ export class Billing {
     return this.#account.listPaidPeriods(subscription, (ends) => ends + GRACE <= Date.now());
   }
 
+  /**
+   * The licence of a text as the API takes it: once bought it is good for as long as its subscription is paid, so that programs
+   * need no new key each month. Stripe is not asked: each payment was told by the webhook.
+   */
+  findLicence(text: string): GoodLicence | undefined {
+    const licence = this.#licences.read(text);
+    const subscription = licence && this.#store.findSubscription(licence.id);
+    if (subscription === undefined) return licence;
+    const newest = this.#store.findLicence(subscription);
+    return newest && licence && { id: subscription, begins: licence.begins, expires: newest.expires };
+  }
+
   /** Asks Stripe before it answers: the webhook may be late, or never have come. */
   async #newestLicence(subscription: string): Promise<BoughtLicence> {
     this.#store.keep(subscription, await this.#listPaidPeriods(subscription));
     const found = this.#store.findLicence(subscription);
     const licence = found && this.#licences.textOf(found.id);
     if (!found || licence === undefined) {
-      throw new RequestError('not-found', 'No time of this subscription is paid for now.');
+      throw new RequestError('not-found', 'This subscription has no key that is good now.');
     }
     const link = `${this.siteUrl}/premium#licence=${licence}`;
     return { licence, expires: new Date(found.expires).toISOString(), link };

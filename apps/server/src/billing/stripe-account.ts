@@ -38,6 +38,7 @@ export class StripeAccount {
   readonly #stripe: Stripe;
   readonly #config: BillingConfig;
   #offer: { readonly asked: number; readonly offer: Offer } | undefined;
+  #asking: Promise<Offer> | undefined;
 
   constructor(config: BillingConfig) {
     const api = config.api === undefined ? undefined : new URL(config.api);
@@ -69,16 +70,23 @@ export class StripeAccount {
   async offer(): Promise<Offer> {
     const known = this.#offer;
     if (known && Date.now() - known.asked < PRICE_AGE) return known.offer;
+    // Many may want to know at once, and none of them is counted.
+    this.#asking ??= this.#askOffer().finally(() => {
+      this.#asking = undefined;
+    });
     try {
-      const price = await this.#ask((stripe) => stripe.prices.retrieve(this.#config.price));
-      const offer = offerOf(price);
-      this.#offer = { asked: Date.now(), offer };
-      return offer;
+      return await this.#asking;
     } catch (error) {
       // A price hardly ever changes, and Stripe charges what is true.
       if (known) return known.offer;
       throw error;
     }
+  }
+
+  async #askOffer(): Promise<Offer> {
+    const offer = offerOf(await this.#ask((stripe) => stripe.prices.retrieve(this.#config.price)));
+    this.#offer = { asked: Date.now(), offer };
+    return offer;
   }
 
   /** Begins a purchase; resolves with the address of Stripe's page for it. */
