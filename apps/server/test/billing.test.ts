@@ -311,6 +311,8 @@ test('a server of one’s own sells as the environment says, and tells no secret
   };
   const server = await startServerProcess([], shop.data, environment);
   expect((await askServer(server.url, 'GET', '/v1/billing')).body).toMatchObject({ sold: true });
+  // Who sells the API does not give it away on the same machine.
+  expect((await fetch(`${server.url}/v1/convert?to=bmp`, { method: 'POST', body: 'x' })).status).toBe(401);
   shop.stripe.mood = 'key-withdrawn';
   const refused = await askServer(server.url, 'POST', '/v1/billing/checkout');
   shop.stripe.mood = 'well';

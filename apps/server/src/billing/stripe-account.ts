@@ -167,14 +167,13 @@ export class StripeAccount {
     return paid.length > 0;
   }
 
-  async #chargeOf({ payment_intent, charge }: Stripe.InvoicePayment.Payment): Promise<Stripe.Charge | undefined> {
-    if (payment_intent) {
-      const intent = await this.#ask((stripe) =>
-        stripe.paymentIntents.retrieve(idOf(payment_intent), { expand: ['latest_charge'] }),
-      );
-      return typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined;
-    }
-    return charge ? this.#ask((stripe) => stripe.charges.retrieve(idOf(charge))) : undefined;
+  /** Of what was not paid by a card or the like, but by hand or by credit, nothing goes back by Stripe. */
+  async #chargeOf({ payment_intent }: Stripe.InvoicePayment.Payment): Promise<Stripe.Charge | undefined> {
+    if (!payment_intent) return undefined;
+    const intent = await this.#ask((stripe) =>
+      stripe.paymentIntents.retrieve(idOf(payment_intent), { expand: ['latest_charge'] }),
+    );
+    return typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined;
   }
 
   async #isLost(charge: string): Promise<boolean> {
