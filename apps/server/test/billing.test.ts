@@ -96,7 +96,7 @@ test('a browser buys and gets its key without a script, by links and forms alone
   const session = begun.headers.get('location')?.split('/').at(-1) ?? '';
   const waiting = await shop.ask('GET', `/v1/billing/licence?session_id=${session}`, { headers: BROWSER });
   expect([waiting.status, waiting.headers.get('refresh')]).toEqual([409, '10']);
-  expect(waiting.text).toContain('not complete yet');
+  expect(waiting.text).toContain('not had the payment yet');
   shop.stripe.books.pay(session);
   const done = await shop.ask('GET', `/v1/billing/licence?session_id=${session}`, { headers: BROWSER });
   expect(done.status).toBe(303);

@@ -3,9 +3,14 @@ import type { FastifyReply } from 'fastify';
 import type { Problem } from '../problem.ts';
 import type { Offer } from './stripe-account.ts';
 
-const style =
-  'body{font:1.05rem/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}' +
-  'button,textarea{font:inherit;padding:.5rem .9rem}textarea{box-sizing:border-box;display:block;width:100%;margin:.3rem 0 .8rem}';
+/** The colours are the site's (`apps/web/src/styles/app.css`). */
+const style = `:root{color-scheme:light dark;--ink:light-dark(oklch(0.21 0.015 45),oklch(0.955 0.008 75));--lamp:light-dark(oklch(0.545 0.198 33),oklch(0.68 0.19 38))}
+body{font:1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1.25rem;color:var(--ink);background:light-dark(oklch(0.982 0.004 80),oklch(0.162 0.009 45))}
+h1{font-size:2rem;line-height:1.2}h2{margin-top:3rem;font-size:1.25rem}a{color:inherit}
+button,textarea{font:inherit;color:inherit;padding:.6rem 1.1rem;border:1px solid light-dark(oklch(0.62 0.014 60),oklch(0.52 0.018 50));border-radius:999px;background:none;margin:0 .5rem .5rem 0}
+button{cursor:pointer;min-height:2.75rem}textarea{box-sizing:border-box;display:block;width:100%;border-radius:.75rem;margin:.4rem 0 .9rem}
+button.buy{border-color:var(--lamp);background:var(--lamp);color:light-dark(oklch(0.99 0.005 60),oklch(0.16 0.03 40));font-weight:600}
+:focus-visible{outline:2px solid var(--lamp);outline-offset:2px}`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -27,8 +32,8 @@ export function sendOfferPage(reply: FastifyReply, offer: Offer, siteUrl: string
   return sendPage(
     reply,
     'Safelight Premium',
-    `<p>${escapeText(offerText(offer))}, until you cancel. You pay at Stripe; this site never sees your card.</p>
-<form method="post" action="billing/checkout"><button>Buy Premium</button></form>
+    `<p>${escapeText(offerText(offer))}, until you cancel. You pay at Stripe: your card is not seen here.</p>
+<form method="post" action="billing/checkout"><button class="buy">Buy Premium</button></form>
 <h2>Already a subscriber?</h2>
 <form method="post" action="billing/licence">
 <label>Your licence key, also one that has run out:
@@ -41,11 +46,15 @@ ${linkBack(siteUrl)}`,
 
 /** What went wrong, for people. One that waits for a payment looks again by itself. */
 export function sendProblemPage(reply: FastifyReply, problem: Problem, siteUrl: string | undefined): FastifyReply {
-  if (problem.code === 'payment-pending') reply.header('refresh', '10');
+  const isPending = problem.code === 'payment-pending';
+  if (isPending) reply.header('refresh', '10');
+  const wait = isPending
+    ? '<p>This page looks again by itself. A debit from a bank account may take days: keep the address of this page, your key will be here.</p>'
+    : '';
   return sendPage(
     reply.code(problem.status),
     problem.title,
-    `<p>${escapeText(problem.detail)}</p>${siteUrl === undefined ? '' : linkBack(siteUrl)}`,
+    `<p>${escapeText(problem.detail)}</p>${wait}${siteUrl === undefined ? '' : linkBack(siteUrl)}`,
   );
 }
 

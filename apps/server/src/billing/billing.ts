@@ -71,7 +71,7 @@ export class Billing {
   async licenceOfSession(session: string): Promise<BoughtLicence> {
     const purchase = /^cs_[A-Za-z0-9_]{10,250}$/.test(session) ? await this.#account.findPurchase(session) : undefined;
     if (purchase === 'open') {
-      throw new RequestError('payment-pending', 'The payment is not complete yet.', { 'retry-after': '10' });
+      throw new RequestError('payment-pending', 'Stripe has not had the payment yet.', { 'retry-after': '10' });
     }
     if (!purchase) throw new RequestError('not-found', 'There is no such purchase.');
     return this.#newestLicence(purchase.subscription);

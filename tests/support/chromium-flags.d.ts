@@ -1,0 +1,2 @@
+/** Chromium without services that would call home. */
+export declare const FLAGS: string[];
