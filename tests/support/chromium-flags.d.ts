@@ -1,2 +1,0 @@
-/** Chromium without services that would call home. */
-export declare const FLAGS: string[];
