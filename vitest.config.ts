@@ -45,10 +45,10 @@ export default defineConfig({
         'tools/*.test.ts',
       ]),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 60_000, ['apps/web/test/setup.ts']),
-      // On what was built: the command line and the page.
+      // On what was built: the command line and the page; and what is bought at a server, in a browser.
       project(
         'e2e',
-        ['apps/{cli,server}/test/*.test.ts', 'apps/web/e2e/*.test.ts', 'tests/packages/*.test.ts'],
+        ['apps/{cli,server}/test/*.test.ts', 'apps/web/e2e/*.test.ts', 'tests/{packages,purchase}/*.test.ts'],
         'node',
         180_000,
         [],

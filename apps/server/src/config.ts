@@ -1,5 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BillingConfig } from './billing/billing-config.ts';
 
 /** How a server is set up. */
 export interface ServerConfig {
@@ -40,6 +41,10 @@ export interface ServerConfig {
   readonly timeout: number;
   /** Seconds that running requests have to end when the server is to stop. */
   readonly grace: number;
+  /** Addresses of proxies that are believed when they say whose request it is; `undefined`: none. */
+  readonly proxy: string | undefined;
+  /** How Premium is sold; `undefined`: it is not. */
+  readonly billing: BillingConfig | undefined;
   /** Lines about requests on standard output. */
   readonly log: boolean;
 }
@@ -71,6 +76,8 @@ export function completeConfig(given: Partial<ServerConfig> = {}): ServerConfig 
     memory: undefined,
     timeout: 600,
     grace: 30,
+    proxy: undefined,
+    billing: undefined,
     log: true,
     ...given,
   };

@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../package.json';
 import { withKeys } from './access/with-keys.ts';
+import { readBillingConfig } from './billing/read-billing-config.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
 import { addLicenceCommands } from './commands/licence-commands.ts';
 import type { DataOption } from './commands/options.ts';
@@ -17,21 +18,28 @@ import { startServer } from './server.ts';
 
 const defaults = completeConfig();
 
-/** Without any key a server is for this machine alone, or has to be told that it is for everybody. */
-async function checkAccess(flags: ServeFlags): Promise<boolean> {
+/** Without any key a server is for this machine alone, or has to be told that it is for everybody; licences that it sells are keys. */
+async function checkAccess(flags: ServeFlags, sells: boolean): Promise<boolean> {
   const hasKeys = await withKeys(flags, async (keys) => (await keys.list()).length > 0);
-  if (flags.open || hasKeys) return flags.open === true;
+  if (flags.open || hasKeys || sells) return flags.open === true;
   if (isLoopback(flags.host)) return true;
   throw new InvalidArgumentError(
     `Anybody who reaches ${flags.host} could use this server: make a key first (safelight-server keys create), or say --open.`,
   );
 }
 
+function sellingText(secretKey: string): string {
+  if (!/^[a-z]+_test_/.test(secretKey)) return 'Premium is sold here, by Stripe.';
+  return 'Premium is sold here, by Stripe in test mode: nobody pays, but the licences are as good as any.';
+}
+
 async function serve(flags: ServeFlags): Promise<void> {
-  const open = await checkAccess(flags);
-  const server = await startServer({ ...serveConfigOf(flags), open });
+  const billing = readBillingConfig(process.env);
+  const open = await checkAccess(flags, billing !== undefined);
+  const server = await startServer({ ...serveConfigOf(flags), open, billing });
   const access = open ? 'no key is asked for' : 'with keys';
   console.error(`Safelight listens on ${server.address} (${access}, ${server.context.config.workers} workers).`);
+  if (billing) console.error(sellingText(billing.secretKey));
   stopWithSignals('Stopping: requests that are running may end.', () => server.close());
 }
 

@@ -24,6 +24,8 @@ export function createMetrics({ inside, waiting }: MetricSources): Metrics {
   const gauge = new Gauge({
     name: 'safelight_requests_inside',
     help: 'Requests that are worked on or wait.',
+    // It would be in the one of the whole process too.
+    registers: [],
     collect() {
       this.set(inside());
     },
@@ -32,6 +34,7 @@ export function createMetrics({ inside, waiting }: MetricSources): Metrics {
   const queue = new Gauge({
     name: 'safelight_job_files_waiting',
     help: 'Files of jobs that wait to be converted.',
+    registers: [],
     async collect() {
       // While the store does not answer, nobody knows.
       this.set(await waiting().catch(() => Number.NaN));

@@ -15,6 +15,10 @@ export type RequestErrorCode =
   | 'job-not-done'
   | 'rate-limited'
   | 'quota-used'
+  | 'not-sold-here'
+  | 'payment-pending'
+  | 'payment-unavailable'
+  | 'signature-invalid'
   | 'too-many-at-once'
   | 'busy'
   | 'shutting-down'
@@ -63,6 +67,10 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   'rate-limited': { status: 429, title: 'Too many requests' },
   'quota-used': { status: 429, title: 'The conversions of today are used up' },
   'too-many-at-once': { status: 429, title: 'Too many requests at once' },
+  'not-sold-here': { status: 404, title: 'Premium is not sold here' },
+  'payment-pending': { status: 409, title: 'The payment is not complete' },
+  'payment-unavailable': { status: 503, title: 'The payment service cannot be asked' },
+  'signature-invalid': { status: 400, title: 'The signature is not valid' },
   busy: { status: 503, title: 'The server is busy' },
   'shutting-down': { status: 503, title: 'The server is shutting down' },
   'store-unavailable': {

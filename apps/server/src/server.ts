@@ -4,17 +4,20 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Gate } from './access/gate.ts';
 import { Admission } from './admission.ts';
+import type { Billing } from './billing/billing.ts';
+import { addBillingRoutes } from './billing/billing-routes.ts';
 import { completeConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { workOnJobs } from './jobs/job-worker.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { sweepRegularly } from './jobs/sweep.ts';
+import { findSigningKey, Licences, loadSigningKey } from './licences/licences.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { problemOf, problemOfError, RequestError } from './problem.ts';
 import { addConvertRoute } from './routes/convert.ts';
 import { addHeaderRoutes } from './routes/header-routes.ts';
-import { addJobRoutes } from './routes/jobs.ts';
+import { addJobRoutes, jobPattern } from './routes/jobs.ts';
 import { addOperationRoutes } from './routes/operation-routes.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -33,11 +36,18 @@ export interface RunningServer {
 /** Starts a server. Rejects where it cannot listen, or its folders cannot be used. */
 export async function startServer(given: Partial<ServerConfig> = {}): Promise<RunningServer> {
   const config = completeConfig(given);
+  // Licences cannot be sold without what signs them.
+  const signingKey = config.billing ? loadSigningKey(config.data) : findSigningKey(config.data);
   const services = await openServices(config);
+  const licences = signingKey && new Licences(services.database, signingKey);
+  const billing = config.billing && licences && (await openBilling(config.billing, services.database, licences));
+  const gate = new Gate(services.keys, config.open, services.limiterOf, (text) =>
+    billing ? billing.findLicence(text) : licences?.read(text),
+  );
   const stop = new AbortController();
   const closing = new AbortController();
-  const context = createContext(config, services, stop.signal, closing.signal);
-  const app = createApp(context);
+  const context = createContext(config, services, gate, stop.signal, closing.signal);
+  const app = createApp(context, billing);
   const endWork = beginWork(app, context, services);
   const end = async (): Promise<void> => {
     await Promise.all([app.close(), endWork()]);
@@ -62,14 +72,15 @@ export async function startServer(given: Partial<ServerConfig> = {}): Promise<Ru
 function createContext(
   config: ServerConfig,
   services: Services,
+  gate: Gate,
   stop: AbortSignal,
   closing: AbortSignal,
 ): ServerContext {
-  const { keys, usage, limiterOf, ports, files, objects, converter, space, check } = services;
+  const { keys, usage, ports, files, objects, converter, space, check } = services;
   const admission = new Admission(config.maxRequests, config.workers);
   return {
     config,
-    gate: new Gate(keys, config.open, limiterOf),
+    gate,
     keys,
     usage,
     jobs: new Jobs({ ports, files, usage, hours: config.jobHours, maxWaiting: config.maxWaiting }),
@@ -105,6 +116,12 @@ function beginWork(app: FastifyInstance, context: ServerContext, services: Servi
   };
 }
 
+/** Stripe's library is read by servers that sell, by no other. */
+async function openBilling(...given: ConstructorParameters<typeof Billing>): Promise<Billing> {
+  const { Billing } = await import('./billing/billing.ts');
+  return new Billing(...given);
+}
+
 async function closeInGrace(
   app: FastifyInstance,
   { admission, config }: ServerContext,
@@ -122,7 +139,7 @@ async function closeInGrace(
   clearTimeout(late);
 }
 
-function createApp(context: ServerContext): FastifyInstance {
+function createApp(context: ServerContext, billing: Billing | undefined): FastifyInstance {
   const { config, metrics } = context;
   const app: FastifyInstance = fastify({
     logger: config.log && { base: null, serializers: { err: describeError } },
@@ -132,6 +149,7 @@ function createApp(context: ServerContext): FastifyInstance {
     // Who takes no answer does not keep its place for ever.
     connectionTimeout: (config.timeout + 30) * 1000,
     keepAliveTimeout: 10_000,
+    trustProxy: config.proxy ?? false,
     // Of the framework's own: bodies are read as streams, with a limit of their own.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     return503OnClosing: false,
@@ -176,6 +194,7 @@ function createApp(context: ServerContext): FastifyInstance {
   addHeaderRoutes(app, context);
   addJobRoutes(app, context);
   addOperationRoutes(app, context);
+  addBillingRoutes(app, billing);
   const document = openApiDocument();
   app.get('/openapi.json', () => document);
   return app;
@@ -192,7 +211,7 @@ function sendProblem(error: unknown, reply: FastifyReply): FastifyReply {
 
 /** Why nothing is at an address, or nothing for a method. */
 function notFound(app: FastifyInstance, { url, method }: FastifyRequest): RequestError {
-  const path = url.replace(/\?.*$/s, '');
+  const path = jobPattern(url.replace(/\?.*$/s, ''));
   const allowed = (['GET', 'POST', 'HEAD', 'DELETE'] as const).filter((other) =>
     app.hasRoute({ url: path, method: other }),
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -32,11 +33,16 @@ function examplesOf(page: string, language: string): readonly string[] {
 const API = 'apps/web/pages/(info)/api/+Page.mdx';
 
 test.each([API, 'apps/server/README.md'])('the commands in %s do what they say', async (page) => {
-  const [script, ...others] = examplesOf(page, 'sh');
+  const [script, jobs, ...others] = examplesOf(page, 'sh');
   expect(others).toEqual([]);
   const { stdout } = await run('sh', ['-ec', script ?? 'exit 9'], { cwd: folder });
   expect(JSON.parse(stdout)).toMatchObject({ format: 'heic' });
   expect(readFileSync(join(folder, 'photo.jpg')).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  if (jobs === undefined) return;
+  const { stdout: told } = await run('sh', ['-ec', jobs], { cwd: folder });
+  expect(told).toContain('"counts":{"total":2,"done":2,"failed":0}');
+  const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(join(folder, 'results.zip')))).getEntries();
+  expect(entries.map(({ filename }) => filename)).toEqual(['photo.webp', 'photo _(1).webp']);
 });
 
 test('the JavaScript of the page converts a file', async () => {

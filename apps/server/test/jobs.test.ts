@@ -246,6 +246,16 @@ describe.each(kept)('jobs kept in %s', (place) => {
     await remove(id);
   });
 
+  test('methods that a job does not have are told of', async () => {
+    for (const [path, allow] of [
+      ['/v1/jobs/x', 'GET and HEAD and DELETE'],
+      ['/v1/jobs/x/results/0/0', 'GET and HEAD'],
+    ] as const) {
+      const response = await fetch(server.url + path, { method: 'PUT', headers: as(key) });
+      expect([response.status, await response.json()]).toMatchObject([405, { detail: expect.stringContaining(allow) }]);
+    }
+  });
+
   test('a job that is removed while it runs leaves nothing', async () => {
     const { id } = await jobOf(
       await post(

@@ -21,11 +21,27 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+/** How a command ended, and what it wrote. */
+interface CommandResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
 /** Runs the command to its end. */
-export function runServerCommand(...args: readonly string[]): { code: number | null; out: string; err: string } {
+export function runServerCommand(...args: readonly string[]): CommandResult {
+  return runServerCommandWith({}, ...args);
+}
+
+/** As `runServerCommand`, with more in its environment. */
+export function runServerCommandWith(
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     timeout: 60_000,
+    env: { ...process.env, ...environment },
   });
   return { code: status, out: stdout, err: stderr };
 }
@@ -45,14 +61,20 @@ export function createKey(data: string, ...args: readonly string[]): string {
 /**
  * Starts a server on a free port; resolves when it listens.
  * @param data - its folder; removed with it where absent
+ * @param environment - what is added to this process's own
  */
-export async function startServerProcess(args: readonly string[] = [], data?: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  args: readonly string[] = [],
+  data?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const own = mkdtempSync(join(tmpdir(), 'safelight-server-'));
   const folder = data ?? own;
   const temporary = join(own, 'temporary');
   const child = await startProcess(
     ['serve', '--port', '0', '--data', folder, '--temporary', temporary, ...args],
     /listens on (\S+) /,
+    environment,
   );
   return {
     url: child.said,
@@ -80,8 +102,15 @@ export interface RunningCommand {
 }
 
 /** Starts the command; resolves when it has written `ready`, and rejects when it ends before. */
-export async function startProcess(args: readonly string[], ready: RegExp): Promise<RunningCommand> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startProcess(
+  args: readonly string[],
+  ready: RegExp,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningCommand> {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const said = await new Promise<string>((resolve, reject) => {

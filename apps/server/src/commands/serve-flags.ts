@@ -26,6 +26,7 @@ export interface ServeFlags extends WorkFlags {
   readonly data: string;
   readonly open?: boolean;
   readonly requests?: number;
+  readonly proxy?: string;
   readonly jobHours: number;
   readonly jobFiles: number;
   readonly log: boolean;
@@ -76,6 +77,7 @@ export function addServeFlags(command: Command): Command {
     .option('--requests <number>', 'requests at once, those that wait included (default: 32 for each worker)', whole)
     .option('--job-hours <number>', 'hours that jobs and their results are kept', whole, defaults.jobHours)
     .option('--job-files <number>', 'files of one job', whole, defaults.jobFiles)
+    .option('--proxy <addresses>', 'proxies that are believed about whose request it is, such as 127.0.0.1,10.0.0.0/8')
     .option('--no-log', 'write no lines about requests');
 }
 
@@ -98,7 +100,7 @@ export function workConfigOf(flags: WorkFlags): Partial<ServerConfig> {
 
 /** What flags say of a server. */
 export function serveConfigOf(flags: ServeFlags): Partial<ServerConfig> {
-  const { host, port: number, data, requests, jobHours, jobFiles, log, open } = flags;
+  const { host, port: number, data, proxy, requests, jobHours, jobFiles, log, open } = flags;
   return {
     ...workConfigOf(flags),
     host,
@@ -108,6 +110,7 @@ export function serveConfigOf(flags: ServeFlags): Partial<ServerConfig> {
     jobFiles,
     log,
     open: open === true,
+    ...(proxy !== undefined && { proxy }),
     ...(requests !== undefined && { maxRequests: requests }),
   };
 }

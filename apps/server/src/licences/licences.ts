@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../access/database.ts';
-import { createSigningKey, type LicencePayload, publicKeyOf, signingKeyOf, signText } from './licence-text.ts';
+import {
+  createSigningKey,
+  type LicencePayload,
+  publicKeyOf,
+  readText,
+  signingKeyOf,
+  signText,
+} from './licence-text.ts';
 
 /** A licence that was issued. */
 export interface IssuedLicence extends Omit<LicencePayload, 'product'> {
@@ -31,6 +38,11 @@ export function loadSigningKey(folder: string): KeyObject {
   return signingKeyOf(readFileSync(path, 'utf8'));
 }
 
+/** As `loadSigningKey`; `undefined` where there is none. */
+export function findSigningKey(folder: string): KeyObject | undefined {
+  return existsSync(join(folder, KEY_FILE)) ? loadSigningKey(folder) : undefined;
+}
+
 /** The public key of a folder, for the site's configuration; makes the pair where there is none. */
 export function ensureSigningKey(folder: string): string {
   const path = join(folder, KEY_FILE);
@@ -41,7 +53,7 @@ export function ensureSigningKey(folder: string): string {
   return publicKey;
 }
 
-/** The licences that a server has issued. The texts themselves are not kept: who has one has it. */
+/** The licences that a server has issued. The texts themselves are not kept: they are signed anew, alike to the letter. */
 export class Licences {
   readonly #database: Database;
   readonly #key: KeyObject;
@@ -54,12 +66,27 @@ export class Licences {
   /** Issues a licence; its text is what the page takes. */
   issue(holder: string, begins: number, expires: number): { readonly licence: IssuedLicence; readonly text: string } {
     const id = randomBytes(8).toString('hex');
-    const payload: LicencePayload = { id, product: 'premium', holder, begins, expires };
     const issued = Date.now();
     this.#database
       .prepare('INSERT INTO licences (id, holder, issued, begins, expires) VALUES (?, ?, ?, ?, ?)')
       .run(id, holder, issued, begins, expires);
-    return { licence: { id, holder, issued, begins, expires }, text: signText(payload, this.#key) };
+    const licence = { id, holder, issued, begins, expires };
+    return { licence, text: this.#sign(licence) };
+  }
+
+  /** The text of a licence once more; `undefined` where there is none, or it was revoked. */
+  textOf(id: string): string | undefined {
+    const licence = this.#find(id);
+    return licence && licence.revoked === null ? this.#sign(licence) : undefined;
+  }
+
+  /** The licence of a text, also one that has run out; `undefined` where it was not issued here, or was revoked. */
+  read(text: string): IssuedLicence | undefined {
+    const payload = readText(text, this.#key) as Partial<LicencePayload> | undefined;
+    // Other texts are signed by the same key: the list of revocations.
+    if (payload?.product !== 'premium' || typeof payload.id !== 'string') return undefined;
+    const licence = this.#find(payload.id);
+    return licence && licence.revoked === null ? { ...licence, revoked: undefined } : undefined;
   }
 
   /** Every licence, the oldest first. */
@@ -75,6 +102,14 @@ export class Licences {
       .prepare('UPDATE licences SET revoked = ? WHERE id = ? AND revoked IS NULL')
       .run(Date.now(), id);
     return changes > 0;
+  }
+
+  #find(id: string): Row | undefined {
+    return this.#database.prepare('SELECT * FROM licences WHERE id = ?').get(id) as Row | undefined;
+  }
+
+  #sign({ id, holder, begins, expires }: Omit<LicencePayload, 'product'>): string {
+    return signText({ id, product: 'premium', holder, begins, expires } satisfies LicencePayload, this.#key);
   }
 
   /** The ids of licences that were revoked and would still run, signed: a file for the site to serve. */

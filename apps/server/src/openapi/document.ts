@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { billingPaths } from '../billing/billing-paths.ts';
 import type { ProblemCode } from '../problem.ts';
 import { jobPaths } from './job-paths.ts';
 import { convertParameters, type Json, nameParameter, type Parameter, readingParameters } from './parameters.ts';
@@ -99,6 +100,7 @@ export function openApiDocument(): Json {
     tags: [
       { name: 'Conversion', description: 'Files.' },
       { name: 'Jobs', description: 'Many files at once.' },
+      { name: 'Billing', description: 'Premium, where it is sold.' },
       { name: 'Operation', description: 'The server itself.' },
     ],
     paths: {
@@ -146,12 +148,17 @@ export function openApiDocument(): Json {
         },
       },
       ...jobPaths(),
+      ...billingPaths(),
       ...operationPaths(open),
     },
     components: {
       schemas,
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key of `safelight-server keys create`.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of `safelight-server keys create`, or a Premium licence of this server.',
+        },
       },
     },
   };

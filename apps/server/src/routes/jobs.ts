@@ -82,6 +82,13 @@ export function addJobRoutes(app: FastifyInstance, context: ServerContext): void
   });
 }
 
+/** The address of a job as its routes are written: `/v1/jobs/:id`. Any other as it is. */
+export function jobPattern(path: string): string {
+  return path
+    .replace(/^(\/v1\/jobs\/)[^/]+/, '$1:id')
+    .replace(/^(\/v1\/jobs\/:id\/results\/)[^/]+\/[^/]+$/, '$1:place/:at');
+}
+
 /** Takes a job's files, or the names of objects, and has them converted. */
 async function addJob(
   context: ServerContext,
