@@ -1,22 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { convertParameters } from '../src/openapi/parameters.ts';
 import { expectDescribed } from './described.ts';
+import { expectAnswer, headers, name, OF_THE_MACHINE, OF_TRANSPORT, query, target } from './fuzzed.ts';
 import { formOf, ppm } from './pictures.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const picture = ppm(6, 4);
 let server: ServerProcess;
+let folder: string;
 beforeAll(async () => {
-  server = await startServerProcess(['--megabytes', '1', '--megapixels', '1']);
+  folder = mkdtempSync(join(tmpdir(), 'safelight-objects-'));
+  server = await startServerProcess(['--megabytes', '1', '--megapixels', '1', '--objects', folder]);
 });
 afterAll(async () => {
   await server.stop();
+  rmSync(folder, { recursive: true });
 });
-
-/** No answer may tell of the machine: its folders, or where in the code. */
-const OF_THE_MACHINE = /\/(?:tmp|home|root|work|usr|var)\/|\bat .*:\d+:\d+|node_modules|\.upload|node:/;
 
 async function problemOf(response: Response, path: string, method = 'post'): Promise<{ status: number; code: string }> {
   const body = (await expectDescribed(response, path, method)) as { code: string; status: number };
@@ -25,11 +28,16 @@ async function problemOf(response: Response, path: string, method = 'post'): Pro
   return { status: response.status, code: body.code };
 }
 
-const send = (query: string, body: Uint8Array | FormData, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${server.url}/v1/convert${query}`, {
+const send = (
+  search: string,
+  body: Uint8Array | FormData,
+  given: Record<string, string> = {},
+  path = '/v1/convert',
+): Promise<Response> =>
+  fetch(server.url + path + search, {
     method: 'POST',
     body: body instanceof FormData ? body : Buffer.from(body),
-    headers,
+    headers: given,
   });
 
 test('what is wrong has a code, and the status that goes with it', async () => {
@@ -137,8 +145,8 @@ test('addresses and methods that are not there are told apart', async () => {
 });
 
 test('no address is fetched, whatever a request says', async () => {
-  for (const query of ['?to=jpeg&url=http://127.0.0.1:1/', '?to=jpeg&file=/etc/passwd', '?to=jpeg&path=/etc/passwd']) {
-    expect((await problemOf(await send(query, picture), '/v1/convert')).code).toBe('invalid-option');
+  for (const search of ['?to=jpeg&url=http://127.0.0.1:1/', '?to=jpeg&file=/etc/passwd', '?to=jpeg&path=/etc/passwd']) {
+    expect((await problemOf(await send(search, picture), '/v1/convert')).code).toBe('invalid-option');
   }
   const form = new FormData();
   form.append('file', 'http://127.0.0.1:1/a.png');
@@ -172,51 +180,7 @@ test('what is no HTTP gets a problem, not silence or a stack', async () => {
   }
 });
 
-const known = convertParameters().map((one) => one.name);
-const value = fc.oneof(
-  fc.string({ maxLength: 40 }),
-  fc.double().map(String),
-  fc.integer().map(String),
-  fc.constantFrom(
-    'true',
-    'false',
-    '',
-    '0',
-    '-1',
-    'all',
-    'first',
-    'jpeg',
-    'png',
-    'pdf',
-    '1e9',
-    '#fff',
-    '../../x',
-    '\u0000',
-    '💥'.repeat(20),
-  ),
-);
-const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: 20 })), value), {
-  maxLength: 6,
-});
-const target = fc.constantFrom('jpeg', 'png', 'gif', 'bmp', 'tiff', 'pdf', 'webp', 'ico', 'svg', 'nothing');
-const name = fc.oneof(
-  fc.string({ maxLength: 60 }),
-  fc.constantFrom('../../etc/passwd', 'a\r\nb', 'x.heic', '.', '\u202egnp.exe'),
-);
-
-/** An answer to whatever was sent: never a fault of the server's, never a word of the machine. */
-async function expectAnswer(response: Response): Promise<void> {
-  const type = response.headers.get('content-type') ?? '';
-  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
-  if (response.status === 200) return;
-  expect(type).toContain('application/problem+json');
-  const { code, status } = JSON.parse(text) as { code: string; status: number };
-  expect(status).toBe(response.status);
-  expect(text).not.toMatch(OF_THE_MACHINE);
-  expect(response.status, `${code}: ${text}`).toBeLessThan(500);
-}
-
-test('options of every kind get an answer with a code', async () => {
+test.each(['/v1/convert', '/v1/jobs'])('options of every kind get an answer with a code: %s', async (path) => {
   const options = fc.tuple(target, query, name);
   await fc.assert(
     fc.asyncProperty(options, fc.boolean(), async ([to, entries, fileName], asForm) => {
@@ -225,9 +189,9 @@ test('options of every kind get an answer with a code', async () => {
         const form = new FormData();
         for (const [key, text] of search) form.append(key, text);
         form.append('file', new Blob([Uint8Array.from(picture)]), fileName);
-        await expectAnswer(await send('', form));
+        await expectAnswer(await send('', form, {}, path));
       } else {
-        await expectAnswer(await send(`?${search.toString()}`, picture));
+        await expectAnswer(await send(`?${search.toString()}`, picture, {}, path));
       }
     }),
     { numRuns: Number(process.env['RUNS'] ?? 150) },
@@ -235,48 +199,54 @@ test('options of every kind get an answer with a code', async () => {
   expect(server.temporaryFiles()).toEqual([]);
 });
 
-const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,20}$/);
-const headerValue = fc.stringMatching(/^[\x20-\x7e]{0,60}$/).map((text) => text.trim());
-const headers = fc.dictionary(
-  fc.oneof(
-    token,
-    fc.constantFrom(
-      'accept',
-      'content-type',
-      'idempotency-key',
-      'authorization',
-      'content-disposition',
-      'range',
-      'origin',
-    ),
-  ),
-  fc.oneof(
-    headerValue,
-    fc.constantFrom('multipart/form-data; boundary=', 'multipart/mixed', '*/*;q=x', 'Bearer', 'application/json'),
-  ),
-  { maxKeys: 5, noNullPrototype: true },
+test.each(['/v1/convert', '/v1/jobs'])(
+  'headers of every kind, and forms that were damaged, get an answer with a code: %s',
+  async (path) => {
+    const boundary = 'xXx';
+    const form = Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="to"\r\n\r\njpeg\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.ppm"\r\nContent-Type: image/x-portable-pixmap\r\n\r\n${picture.toString('latin1')}\r\n--${boundary}--\r\n`,
+      'latin1',
+    );
+    const damage = fc.array(fc.tuple(fc.nat(form.length - 1), fc.nat(255)), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(headers, damage, fc.nat(form.length), async (given, changes, cut) => {
+        const bytes = Buffer.from(form);
+        for (const [at, byte] of changes) bytes[at] = byte;
+        const body = cut % 3 === 0 ? bytes.subarray(0, cut) : bytes;
+        const own = Object.fromEntries(Object.entries(given).filter(([key]) => !OF_TRANSPORT.test(key)));
+        const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+        await expectAnswer(await send('', body, { ...type, ...own }, path));
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 150) },
+    );
+    expect((await send('?to=png', picture)).status).toBe(200);
+    expect(server.temporaryFiles()).toEqual([]);
+  },
 );
-/** Those that a client's own transport decides. */
-const OF_TRANSPORT =
-  /^(?:connection|keep-alive|transfer-encoding|content-length|host|upgrade|expect|te|trailer|proxy.*)$/i;
 
-test('headers of every kind, and forms that were damaged, get an answer with a code', async () => {
-  const boundary = 'xXx';
-  const form = Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="to"\r\n\r\njpeg\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.ppm"\r\nContent-Type: image/x-portable-pixmap\r\n\r\n${picture.toString('latin1')}\r\n--${boundary}--\r\n`,
-    'latin1',
+test('requests for jobs of objects, of every kind of JSON, get an answer with a code', async () => {
+  const key = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.constantFrom('../x', '/etc/passwd', 'a/../b', 'none.heic', 'a\u0000'),
   );
-  const damage = fc.array(fc.tuple(fc.nat(form.length - 1), fc.nat(255)), { maxLength: 8 });
+  const wanted = fc.record(
+    {
+      to: target,
+      objects: fc.oneof(fc.array(key, { maxLength: 3 }), fc.jsonValue()),
+      results: fc.oneof(key, fc.constant('out'), fc.jsonValue()),
+      quality: fc.jsonValue({ maxDepth: 1 }),
+    },
+    { requiredKeys: ['to'] },
+  );
+  const body = fc.oneof(
+    { weight: 3, arbitrary: wanted.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string({ maxLength: 40 })) },
+  );
   await fc.assert(
-    fc.asyncProperty(headers, damage, fc.nat(form.length), async (given, changes, cut) => {
-      const bytes = Buffer.from(form);
-      for (const [at, byte] of changes) bytes[at] = byte;
-      const body = cut % 3 === 0 ? bytes.subarray(0, cut) : bytes;
-      const own = Object.fromEntries(Object.entries(given).filter(([key]) => !OF_TRANSPORT.test(key)));
-      await expectAnswer(await send('', body, { 'content-type': `multipart/form-data; boundary=${boundary}`, ...own }));
+    fc.asyncProperty(body, async (text) => {
+      await expectAnswer(await send('', Buffer.from(text), { 'content-type': 'application/json' }, '/v1/jobs'));
     }),
     { numRuns: Number(process.env['RUNS'] ?? 150) },
   );
-  expect((await send('?to=png', picture)).status).toBe(200);
   expect(server.temporaryFiles()).toEqual([]);
 });
