@@ -87,3 +87,11 @@ export function completeConfig(given: Partial<ServerConfig> = {}): ServerConfig 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
+
+/** Throws where several processes are to share work and would not find each other's files. */
+export function checkSharing({ redis, files }: Partial<Pick<ServerConfig, 'redis' | 'files'>>): void {
+  if (redis === undefined || files !== undefined) return;
+  throw new Error(
+    'Servers and workers that share a Redis need --files: a folder that all of them see, or s3://bucket/prefix.',
+  );
+}

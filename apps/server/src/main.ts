@@ -13,7 +13,7 @@ import {
   type WorkFlags,
   workConfigOf,
 } from './commands/serve-flags.ts';
-import { completeConfig, isLoopback } from './config.ts';
+import { checkSharing, completeConfig, isLoopback } from './config.ts';
 import { startServer } from './server.ts';
 
 const defaults = completeConfig();
@@ -35,6 +35,7 @@ function sellingText(secretKey: string): string {
 
 async function serve(flags: ServeFlags): Promise<void> {
   const billing = readBillingConfig(process.env);
+  checkSharing(flags);
   const open = await checkAccess(flags, billing !== undefined);
   const server = await startServer({ ...serveConfigOf(flags), open, billing });
   const access = open ? 'no key is asked for' : 'with keys';

@@ -6,7 +6,7 @@ import { Gate } from './access/gate.ts';
 import { Admission } from './admission.ts';
 import type { Billing } from './billing/billing.ts';
 import { addBillingRoutes } from './billing/billing-routes.ts';
-import { completeConfig, type ServerConfig } from './config.ts';
+import { checkSharing, completeConfig, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { workOnJobs } from './jobs/job-worker.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -35,6 +35,7 @@ export interface RunningServer {
 
 /** Starts a server. Rejects where it cannot listen, or its folders cannot be used. */
 export async function startServer(given: Partial<ServerConfig> = {}): Promise<RunningServer> {
+  checkSharing(given);
   const config = completeConfig(given);
   // Licences cannot be sold without what signs them.
   const signingKey = config.billing ? loadSigningKey(config.data) : findSigningKey(config.data);

@@ -1,4 +1,7 @@
-import { completeConfig, type ServerConfig } from './config.ts';
+import { readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkSharing, completeConfig, type ServerConfig } from './config.ts';
 import { workOnJobs } from './jobs/job-worker.ts';
 import { createMetrics } from './metrics.ts';
 import { openServices } from './services.ts';
@@ -12,7 +15,8 @@ export interface RunningWorker {
 
 /** Starts a worker of the servers that share a Redis. Rejects where there is none, or a folder cannot be used. */
 export async function startWorker(given: Partial<ServerConfig>): Promise<RunningWorker> {
-  const config = completeConfig({ ...given, data: ':memory:' });
+  checkSharing(given);
+  const config = completeConfig({ temporary: ownFolder(), ...given, data: ':memory:' });
   if (config.redis === undefined)
     throw new Error('A worker needs --redis: without it a server converts its jobs itself.');
   const services = await openServices(config);
@@ -41,4 +45,23 @@ export async function startWorker(given: Partial<ServerConfig>): Promise<Running
       await services.close();
     },
   };
+}
+
+/** A folder for this process alone: several workers may be on one machine. Those of workers that fell are removed. */
+function ownFolder(): string {
+  for (const name of readdirSync(tmpdir())) {
+    const [, process] = /^safelight-worker-(\d+)$/.exec(name) ?? [];
+    if (process !== undefined && !isRunning(Number(process)))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+  return join(tmpdir(), `safelight-worker-${process.pid}`);
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'EPERM';
+  }
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import * as fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,8 @@ import { type RedisJobs, redisJobs } from '../src/jobs/redis-ports.ts';
 import { sqliteJobs } from '../src/jobs/sqlite-ports.ts';
 import { connectRedis } from '../src/redis.ts';
 import { isInstalled } from './programs.ts';
-import { type RedisProcess, startRedis } from './redis-process.ts';
+import { freePort, type RedisProcess, startRedis } from './redis-process.ts';
+import { dataFolder, runServerCommand } from './server-process.ts';
 
 // What one server keeps in its database, several keep in Redis: whatever is done to both, both say the same.
 describe.runIf(isInstalled('redis-server'))('Redis says what SQLite says', () => {
@@ -135,3 +137,25 @@ function jobOf(id: string, expires: number): Job {
   const inputs = [0, 1, 2].map((at) => ({ key: `${id}/in/${at}`, name: `${at}.heic` }));
   return { id, client: 'c', fingerprint: 'f', created: 1, expires, parameters: [['to', 'png']], inputs, counted: 3 };
 }
+
+test('a Redis that is not there is said so, without its address: that may hold a password', async () => {
+  const url = `redis://user:secret-word@127.0.0.1:${await freePort()}`;
+  const data = dataFolder();
+  for (const args of [
+    ['keys', 'list'],
+    ['serve', '--port', '0', '--files', data],
+  ]) {
+    const { code, err, out } = runServerCommand(...args, '--data', data, '--redis', url);
+    expect(code).toBe(1);
+    expect(err.trim()).toBe('error: The Redis that is named does not answer.');
+    expect(err + out).not.toContain('secret-word');
+  }
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('processes that share a Redis are told to share their files too', () => {
+  for (const command of ['serve', 'work']) {
+    const { code, err } = runServerCommand(command, '--redis', 'redis://127.0.0.1:1');
+    expect([code, err]).toEqual([1, expect.stringContaining('need --files')]);
+  }
+});

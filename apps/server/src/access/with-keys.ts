@@ -19,6 +19,9 @@ export async function withKeys<T>(
   const { RedisKeys } = await import('./redis-keys.ts');
   const redis = connectRedis(url);
   try {
+    await redis.ping().catch(() => {
+      throw new Error('The Redis that is named does not answer.');
+    });
     return await work(new RedisKeys(redis));
   } finally {
     redis.disconnect();
