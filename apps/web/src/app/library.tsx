@@ -5,7 +5,7 @@ import { LibraryDialog } from '../features/library/library-dialog.tsx';
 import { LibraryRun } from '../features/library/library-run.ts';
 import { createUsage } from '../features/usage/usage-store.ts';
 import { type App, useApp } from '../lib/app.ts';
-import { readDevice, suggestedConcurrency } from '../lib/device.ts';
+import { filesAtOnce } from '../lib/device.ts';
 import { useWork } from '../lib/use-work.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { createConversionWorker } from '../worker/create.ts';
@@ -16,7 +16,7 @@ function createLibraryRun(app: App): LibraryRun {
   return new LibraryRun({
     createConverter: () => {
       const { licence } = app.get(createUsage).getState();
-      const concurrency = suggestedConcurrency(readDevice(), licence !== undefined);
+      const concurrency = filesAtOnce(licence !== undefined);
       return createBrowserConverter({ createWorker: createConversionWorker, concurrency });
     },
     mayStart: () => mayConvert(app),

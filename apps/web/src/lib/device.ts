@@ -1,6 +1,6 @@
-import type { FormatId } from '@safelight/codecs';
 /** What the page can learn of the device, and what follows from it. */
-import { type DeviceHints, isTouchDevice, memoryBudget } from '@safelight/engine/device-limits';
+import type { FormatId } from '@safelight/codecs';
+import { conversionMemory, type DeviceHints, isTouchDevice } from '@safelight/engine/device-limits';
 
 /** The device as it is now. */
 export interface DeviceMetrics {
@@ -52,7 +52,7 @@ export function readDevice(
     isLowMemory: memoryUsage > LOW_MEMORY,
     isMobile: hints.userAgentData?.mobile ?? isTouchDevice(hints, isFine),
     cores: hints.hardwareConcurrency || 4,
-    memory: memoryBudget(hints),
+    memory: conversionMemory(hints),
   };
 }
 
@@ -83,6 +83,11 @@ export function suggestedConcurrency({ isLowMemory, isMobile, cores, memory }: D
   if (isLowMemory) return 1;
   const most = Math.min(cores, premium ? PREMIUM_CONCURRENCY : isMobile ? 2 : FREE_CONCURRENCY);
   return premium ? Math.max(1, Math.min(most, Math.floor(memory / PHOTO_BYTES))) : most;
+}
+
+/** How many files are converted at once on this device as it is now. */
+export function filesAtOnce(premium: boolean): number {
+  return suggestedConcurrency(readDevice(), premium);
 }
 
 /** Calls `onChange` with the device now, whenever its connection changes, and every five seconds. Returns the way to stop. */

@@ -4,7 +4,7 @@ import type { ConversionQueue, ResultStore } from '../queue/types.ts';
 import { type Converter, type ConverterInit, createConverter } from '../worker/converter.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
-import { allocatable, type DeviceHints, memoryBudget, memoryCeiling } from './device-limits.ts';
+import { conversionMemory, type DeviceHints, memoryCeiling } from './device-limits.ts';
 
 /** What the page gives its queue and its converter. */
 export interface BrowserQueueInit {
@@ -34,7 +34,7 @@ export function browserMachine({ createWorker, concurrency }: BrowserQueueInit):
     pool: new WorkerPool({ size: Math.min(cores, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
     bytesOf: blobSource,
     ...(concurrency !== undefined && { concurrency }),
-    memory: allocatable(memoryBudget(device)),
+    memory: conversionMemory(device),
     memoryCeiling: memoryCeiling(device),
     // The most that a 32-bit WebAssembly heap holds with an encoder at work.
     limits: { maxPixels: 268_000_000, maxTotalPixels: 536_000_000 },

@@ -50,3 +50,13 @@ export function allocatable(
     return allocatable(bytes / 2, allocate);
   }
 }
+
+const found = new Map<number, number>();
+
+/** Bytes that conversions may take together on this device, as it gives them; looked for once. */
+export function conversionMemory(device: DeviceHints): number {
+  const budget = memoryBudget(device);
+  const bytes = found.get(budget) ?? allocatable(budget);
+  found.set(budget, bytes);
+  return bytes;
+}
