@@ -133,11 +133,19 @@ export const privacy: readonly Claim[] = [
     'The file goes along only with “Share the file itself”',
   ]),
   proven('apps/web/e2e/habits.test.ts > pasted pictures are taken', ['and only files and pictures']),
-  proven(tests.licenceChecked, [
-    'Nothing is asked of a server, neither when you enter it nor later',
-    'nothing is sent, and it works offline',
-    'how a licence is checked on your own device without an account',
-  ]),
+  proven(tests.licenceLink, ['browsers send that part of an address to no server']),
+  proven(
+    [tests.revocationsAsked, tests.revocationsDaily, tests.licenceRevoked],
+    [
+      'without a network the list of the last time counts, and without a licence it is not fetched at all',
+      'that a licence is in use at your internet address, and nothing more',
+    ],
+  ),
+  noClaim('advice', ['^Copy all of it, from the first letter to the last.']),
+  proven(
+    [tests.licenceChecked, tests.licenceOffline],
+    ['how a licence is checked on your own device without an account'],
+  ),
   proven(
     [tests.kept, tests.noCookie, tests.onlyGets],
     [

@@ -87,6 +87,7 @@ export const product: readonly Claim[] = [
     'There is no package on npm yet',
     'there is no package to download yet',
     'We run no such server for others',
+    'This site runs no such server for others',
     'No file here',
     'so there is no file here',
     'so there is nothing to download, and no button that pretends',

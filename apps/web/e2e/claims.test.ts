@@ -18,6 +18,7 @@ const deployments: Readonly<Record<string, object>> = {
     freeDailyLimit: 10,
     licenceKey: 'key',
     checkoutUrl: 'https://example.org/buy',
+    apiUrl: 'https://api.example.org',
     contactEmail: 'mail@example.org',
     sourceUrl: 'https://example.org/source',
     analyticsEndpoint: '/events',
@@ -26,7 +27,15 @@ const deployments: Readonly<Record<string, object>> = {
 };
 
 async function saidOf(site: object): Promise<readonly string[]> {
-  const unset = { url: '', licenceKey: '', checkoutUrl: '', contactEmail: '', sourceUrl: '', analyticsEndpoint: '' };
+  const unset = {
+    url: '',
+    licenceKey: '',
+    checkoutUrl: '',
+    apiUrl: '',
+    contactEmail: '',
+    sourceUrl: '',
+    analyticsEndpoint: '',
+  };
   vi.resetModules();
   vi.doMock('../src/site-config.ts', () => ({ siteConfig: { ...unset, premiumPrice: 5, ...site } }));
   const [premium, contact, privacy, terms] = await Promise.all([
@@ -37,6 +46,7 @@ async function saidOf(site: object): Promise<readonly string[]> {
   ]);
   const parts: readonly FunctionComponent[] = [
     premium.PremiumOffer,
+    premium.PremiumApi,
     premium.PremiumComparison,
     contact.ContactWays,
     privacy.Analytics,

@@ -23,6 +23,7 @@ export async function start({ port = 4173, host, root = site } = {}) {
     gzip: true,
     setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
   });
+  const changing = sirv(root, { dev: true, etag: true });
   const server = createServer((request, response) => {
     secure(response);
     // Files shared with the app go to its service worker; without one nothing of them is read, and the page says so.
@@ -30,7 +31,8 @@ export async function start({ port = 4173, host, root = site } = {}) {
       response.writeHead(303, { Location: '/?shared=lost', Connection: 'close' }).end();
       return;
     }
-    files(request, response, () => {
+    // The operator replaces it while the site is served; all else is as it was at the start.
+    (request.url === '/licences/revoked.txt' ? changing : files)(request, response, () => {
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
       response.end(request.method === 'HEAD' ? undefined : notFound);
     });

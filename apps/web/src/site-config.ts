@@ -19,6 +19,8 @@ export const siteConfig: SiteConfig = {
   licenceKey: import.meta.env.VITE_LICENCE_KEY ?? '',
   /** Where Premium is bought; empty: it is not sold here, and nothing says that it were. */
   checkoutUrl: import.meta.env.VITE_CHECKOUT_URL ?? '',
+  /** Where the HTTP API answers that this site runs for those with Premium; empty: it runs none, and offers none. */
+  apiUrl: import.meta.env.VITE_API_URL ?? '',
   /** Where people write to whoever runs this copy; empty: the contact page says that there is no address. */
   contactEmail: import.meta.env.VITE_CONTACT_EMAIL ?? '',
   /** Where the source code of this copy is; empty: no page links to it. */
@@ -35,6 +37,7 @@ interface SiteConfig {
   readonly premiumPrice: number;
   readonly licenceKey: string;
   readonly checkoutUrl: string;
+  readonly apiUrl: string;
   readonly contactEmail: string;
   readonly sourceUrl: string;
   readonly analyticsEndpoint: string;

@@ -6,4 +6,5 @@ interface ImportMetaEnv {
   readonly VITE_ANALYTICS_ENDPOINT?: string;
   readonly VITE_LICENCE_KEY?: string;
   readonly VITE_CHECKOUT_URL?: string;
+  readonly VITE_API_URL?: string;
 }

@@ -50,6 +50,11 @@ export function numberText(value: number, options: Intl.NumberFormatOptions): st
   return value.toLocaleString(instance.language, options);
 }
 
+/** A day as the language that is spoken writes it. */
+export function dateText(time: number): string {
+  return new Intl.DateTimeFormat(instance.language, { dateStyle: 'long' }).format(time);
+}
+
 /** A text of the registry in the language that is spoken: codecs name their options in English. */
 export function tOption(text: string): string {
   return phrases[instance.language as Locale]?.[text] ?? text;

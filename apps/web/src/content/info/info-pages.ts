@@ -65,7 +65,7 @@ export const infoPages: readonly InfoPage[] = [
     lead: 'Short, because there is little to agree on: your files never reach anybody, and there is no account.',
     next: {
       '/privacy': 'What leaves your device',
-      '/premium': 'What Premium will be',
+      '/premium': 'What Premium is',
       '/contact': 'Report a picture that fails',
     },
   },
@@ -73,7 +73,7 @@ export const infoPages: readonly InfoPage[] = [
     path: '/premium',
     title: 'Premium: unlimited conversions on your own device | Safelight',
     description:
-      'What Safelight Premium will offer and cost, how a licence is checked on your own device without an account, what is free today, and what differs.',
+      'What Safelight Premium offers and costs, how a licence is checked on your own device without an account, what is free today, and what differs.',
     heading: 'Premium',
     lead: 'For people who convert every day. The work stays on your device; only the limit goes.',
     next: {
@@ -131,7 +131,7 @@ export const infoPages: readonly InfoPage[] = [
     next: {
       '/developers': 'The command line and the engine',
       '/formats': 'Every format and what it carries',
-      '/premium': 'What Premium will be',
+      '/premium': 'What Premium is',
     },
   },
   {

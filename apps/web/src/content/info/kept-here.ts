@@ -35,7 +35,12 @@ export const keptHere: readonly Fact[] = [
   {
     term: 'safelight-licence',
     note: 'local storage',
-    text: 'The text of a Premium licence, if you entered one.',
+    text: 'The text of a Premium licence, if you entered one and until you remove it.',
+  },
+  {
+    term: 'safelight-revocations',
+    note: 'local storage',
+    text: 'The site’s list of revoked licences, and when it was fetched last; there from your first licence on.',
   },
   {
     term: 'safelight-unsaved',

@@ -1,25 +1,87 @@
 import '../../messages/upgrade.ts';
-import { useEffect } from 'react';
-import { useApp } from '../../lib/app.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type App, useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Refusal } from './licence.ts';
 import { LicenceForm } from './licence-form.tsx';
-import { removeLicence } from './licence-store.ts';
-import { followUsage, useUsage } from './usage-store.ts';
+import { licenceText, refusalText } from './licence-words.ts';
+import { LICENCE_KEY } from './usage-record.ts';
+import { followUsage, setLicence, storage, useUsage } from './usage-store.ts';
 
-/** The licence of this browser, or the field to enter one. Nothing where this site takes none. */
-export function LicencePanel() {
+/** A link with a key has it behind the `#`, which no server is sent. */
+const LINK = '#licence=';
+
+/** The key of the page's address, which is taken out of it: no bookmark, screenshot or history is to have it. */
+function takeKeyFromAddress(): string | undefined {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(LINK)) return undefined;
+  history.replaceState(history.state, '', pathname + search);
+  return hash;
+}
+
+/** Enters the key of a link, where somebody came by one; tells why it is not taken, or of nothing once it is. */
+function useLicenceLink(tell: (refusal: Refusal | undefined) => void): void {
   const app = useApp();
-  const licence = useUsage((state) => state.licence);
+  useEffect(() => {
+    const take = async (): Promise<void> => {
+      const key = takeKeyFromAddress();
+      if (key === undefined) return;
+      const { enterLicence } = await import('./licence-store.ts');
+      tell(await enterLicence(app, key));
+    };
+    const follow = (): void => void take();
+    follow();
+    // The page may be open already.
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [app, tell]);
+}
+
+/** Takes the licence away from this browser: the day's limit holds again. */
+function removeLicence(app: App): void {
+  storage()?.removeItem(LICENCE_KEY);
+  setLicence(app);
+}
+
+function Panel() {
+  const app = useApp();
+  const { licence, refusal: kept } = useUsage();
+  const [linked, setLinked] = useState<Refusal>();
+  const panel = useRef<HTMLFieldSetElement>(null);
+  // Who came by a link is led here, and what had the focus may be gone with what it did.
+  const goOn = useCallback((refusal?: Refusal) => {
+    setLinked(refusal);
+    panel.current?.focus();
+  }, []);
   useEffect(() => followUsage(app), [app]);
-  if (siteConfig.licenceKey === '') return null;
-  if (!licence) return <LicenceForm />;
-  const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(licence.expires);
+  useLicenceLink(goOn);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>{t('upgrade.holder', { holder: licence.holder, date })}</p>
-      <Button onClick={() => removeLicence(app)}>{t('upgrade.remove')}</Button>
-    </div>
+    <fieldset ref={panel} tabIndex={-1} aria-label={t('upgrade.licence')} className="flex flex-col">
+      <output className="mb-3 block empty:mb-0">{licence && licenceText(licence)}</output>
+      {licence && linked && (
+        <p role="alert" className="text-bad text-sm">
+          {refusalText(linked)}
+        </p>
+      )}
+      {!licence && <LicenceForm onEntered={goOn} refusal={linked} />}
+      {(licence ?? kept) && (
+        <Button
+          className="mt-3 self-start"
+          onClick={() => {
+            removeLicence(app);
+            goOn();
+          }}
+        >
+          {t('upgrade.remove')}
+        </Button>
+      )}
+    </fieldset>
   );
+}
+
+/** The licence of this browser, or the field to enter one, by hand or by a link. Nothing where this site takes none. */
+export function LicencePanel() {
+  return siteConfig.licenceKey === '' ? null : <Panel />;
 }

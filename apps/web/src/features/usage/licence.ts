@@ -1,44 +1,75 @@
 /** Premium licences: signed texts that are checked in the browser, without an account and offline. */
-import { siteConfig } from '../../site-config.ts';
+import { readSignedText } from './signed-text.ts';
 
-/** Who a licence is for, and until when. */
+/** Who a licence is for, and when. */
 export interface Licence {
+  /** By which it is revoked. */
+  readonly id: string;
   readonly holder: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 at which it begins, and at which it ends. */
+  readonly begins: number;
   readonly expires: number;
 }
 
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+/** Why a licence is not taken: each has a sentence of its own. */
+export type Refusal =
+  | { readonly reason: 'malformed' | 'tampered' | 'product' | 'revoked' }
+  /** `at` is when it begins or ended. */
+  | { readonly reason: 'early' | 'expired'; readonly at: number };
+
+/** A licence that is valid, or why it is not. */
+export type CheckedLicence =
+  | { readonly licence: Licence; readonly refusal?: undefined }
+  | { readonly licence?: undefined; readonly refusal: Refusal };
+
+/** The licences that were ended before their time, and when their list was made, milliseconds since 1970. */
+export interface Revocations {
+  readonly made: number;
+  readonly revoked: readonly string[];
 }
 
-function parseLicence(bytes: Uint8Array): Licence | undefined {
-  const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (typeof value !== 'object' || value === null || !('holder' in value) || !('expires' in value)) return undefined;
-  const { holder, expires } = value;
-  return typeof holder === 'string' && typeof expires === 'number' ? { holder, expires } : undefined;
+/** What a licence is checked against. */
+export interface LicenceRules {
+  /** Base64url of the 32 bytes of the site's key; empty: no licence is valid. */
+  readonly publicKey: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly revocations: Revocations | undefined;
 }
 
-/**
- * The licence that a text holds: `payload.signature`, both base64url, the payload JSON (`holder`, `expires`), the signature
- * Ed25519 (RFC 8032) over the payload's bytes. `undefined` where it is none, is signed by another key, or has run out.
- * @param publicKey - base64url of the key's 32 bytes; empty: no licence is valid
- */
-export async function checkLicence(
-  text: string,
-  now: number,
-  publicKey: string = siteConfig.licenceKey,
-): Promise<Licence | undefined> {
-  const [payload = '', signature = '', ...rest] = text.trim().split('.');
-  if (publicKey === '' || rest.length > 0) return undefined;
-  try {
-    const key = await crypto.subtle.importKey('raw', fromBase64Url(publicKey), 'Ed25519', false, ['verify']);
-    const bytes = fromBase64Url(payload);
-    if (!(await crypto.subtle.verify('Ed25519', key, fromBase64Url(signature), bytes))) return undefined;
-    const licence = parseLicence(bytes);
-    return licence && licence.expires > now ? licence : undefined;
-  } catch {
-    return undefined;
-  }
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The key in what was pasted: mails break long lines, and a whole link is taken, too. */
+export function keyInText(text: string): string {
+  return text.replace(/\s+/g, '').replace(/^.*#licence=/, '');
+}
+
+/** The list in a signed text; `undefined` where it is none, or is signed by another key. */
+export function readRevocations(text: string, publicKey: string): Revocations | undefined {
+  const signed = readSignedText(text.trim(), publicKey);
+  if (!('value' in signed) || !isRecord(signed.value)) return undefined;
+  const { made, revoked } = signed.value;
+  if (typeof made !== 'number' || !Array.isArray(revoked)) return undefined;
+  return { made, revoked: revoked.filter((id) => typeof id === 'string') };
+}
+
+function refuse(reason: 'malformed' | 'tampered' | 'product' | 'revoked'): CheckedLicence {
+  return { refusal: { reason } };
+}
+
+/** The licence that a text holds: signed JSON (`id`, `product`, `holder`, `begins`, `expires`); or why it is not taken. */
+export function checkLicence(text: string, { publicKey, now, revocations }: LicenceRules): CheckedLicence {
+  const signed = readSignedText(keyInText(text), publicKey);
+  if ('refused' in signed) return refuse(signed.refused);
+  if (!isRecord(signed.value)) return refuse('malformed');
+  const { id, product, holder, begins, expires } = signed.value;
+  if (typeof product === 'string' && product !== 'premium') return refuse('product');
+  const isWhole = [id, product, holder].every((part) => typeof part === 'string');
+  if (!isWhole || typeof begins !== 'number' || typeof expires !== 'number') return refuse('malformed');
+  const licence: Licence = { id: String(id), holder: String(holder), begins, expires };
+  if (revocations?.revoked.includes(licence.id)) return refuse('revoked');
+  if (expires <= now) return { refusal: { reason: 'expired', at: expires } };
+  return begins > now ? { refusal: { reason: 'early', at: begins } } : { licence };
 }

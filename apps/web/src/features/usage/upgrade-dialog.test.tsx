@@ -9,17 +9,19 @@ import { createUsage } from './usage-store.ts';
 
 let app: App;
 
+const ada = { id: '1', holder: 'Ada', begins: 0, expires: Date.UTC(2031, 4, 6, 12) };
+
 vi.mock(import('../../site-config.ts'), async (original) => {
   const { siteConfig: config } = await original();
   return { siteConfig: { ...config } };
 });
 
-const config = siteConfig as { checkoutUrl: string; licenceKey: string };
+const config = siteConfig as { checkoutUrl: string; licenceKey: string; apiUrl: string };
 
 beforeEach(() => {
-  Object.assign(config, { checkoutUrl: '', licenceKey: '' });
+  Object.assign(config, { checkoutUrl: '', licenceKey: '', apiUrl: '' });
   app = createApp();
-  app.get(createUsage).setState({ used: 10, licence: undefined, offering: true });
+  app.get(createUsage).setState({ used: 10, offering: true });
 });
 
 const shown = (): string => {
@@ -39,6 +41,14 @@ test('where Premium is sold it says what it costs', () => {
   const text = shown();
   expect(text).toContain('$5/month');
   expect(text).toContain('Upgrade Now');
+  expect(text).not.toContain('API');
+  expect(text).toMatch(/Premium: \d files? (?:at once|at a time) on this device/);
+});
+
+test('an API is offered only where the site runs one', () => {
+  config.checkoutUrl = 'https://example.org/buy';
+  config.apiUrl = 'https://api.example.org';
+  expect(shown()).toContain('API access');
 });
 
 test('a key can be entered where the site takes keys, in the dialog and on the page', () => {
@@ -51,9 +61,29 @@ test('a key can be entered where the site takes keys, in the dialog and on the p
 test('a licence is shown with its end, and can be removed', () => {
   config.licenceKey = 'a'.repeat(43);
   const panel = render(<LicencePanel />, app);
-  act(() => app.get(createUsage).setState({ licence: { holder: 'Ada', expires: Date.UTC(2031, 4, 6, 12) } }));
+  act(() => app.get(createUsage).setState({ licence: ada }));
   expect(panel.textContent).toMatch(/active for Ada until .*2031/);
   act(() => button(panel, 'Remove this key').click());
   expect(app.get(createUsage).getState().licence).toBeUndefined();
   expect(panel.textContent).toContain('Licence key');
+});
+
+const refusals = [
+  [{ reason: 'malformed' }, 'This is not a licence key'],
+  [{ reason: 'tampered' }, 'signature'],
+  [{ reason: 'product' }, 'another product'],
+  [{ reason: 'revoked' }, 'revoked'],
+  [{ reason: 'early', at: Date.UTC(2031, 4, 6, 12) }, 'from May 6, 2031'],
+  [{ reason: 'expired', at: Date.UTC(2021, 4, 6, 12) }, 'until May 6, 2021'],
+] as const;
+
+test.each(refusals)('a kept licence that is refused says why, and can be removed: %o', (refusal, sentence) => {
+  config.licenceKey = 'a'.repeat(43);
+  const panel = render(<LicencePanel />, app);
+  act(() => app.get(createUsage).setState({ refusal }));
+  const alert = panel.querySelector('[role=alert]');
+  expect(alert?.textContent).toContain(sentence);
+  expect(panel.querySelector('input')?.getAttribute('aria-describedby')).toBe(alert?.id);
+  act(() => button(panel, 'Remove this key').click());
+  expect(panel.querySelector('[role=alert]')).toBeNull();
 });

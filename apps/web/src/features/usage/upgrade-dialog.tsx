@@ -1,12 +1,15 @@
 import '../../messages/upgrade.ts';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useApp } from '../../lib/app.ts';
+import { filesAtOnce } from '../../lib/device.ts';
 import { numberText, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { LicenceForm } from './licence-form.tsx';
+import { licenceText } from './licence-words.ts';
 import { offerPremium, useUsage } from './usage-store.ts';
 import { useResetTime } from './use-reset-time.ts';
 
@@ -51,19 +54,22 @@ function PrivacyComparison() {
 
 /** What Premium is and costs, where it can be bought. */
 function Offer() {
+  // An API only where one is run for those who pay.
+  const sold = features.filter((feature) => feature !== 'api' || siteConfig.apiUrl !== '');
   return (
     <div>
       <p className="font-semibold text-title tabular-nums">
         {t('upgrade.price', { price: numberText(siteConfig.premiumPrice, DOLLARS) })}
       </p>
       <ul className="mt-3 flex flex-col gap-2">
-        {features.map((feature) => (
+        {sold.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />
             {t(`upgrade.feature_${feature}`)}
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-soft text-sm">{t('upgrade.atOnce', { count: filesAtOnce(true) })}</p>
     </div>
   );
 }
@@ -80,41 +86,65 @@ function WithoutOffer() {
   );
 }
 
-/** Says that the day's free conversions are used up and until when, and offers what this site truly sells or has. */
+/**
+ * Says that the day's free conversions are used up and until when, and offers what this site truly sells or has; and what
+ * holds once a licence is entered.
+ */
 export function UpgradeDialog() {
   const app = useApp();
   const close = () => offerPremium(app, false);
-  const used = useUsage((state) => state.used);
+  const { used, licence } = useUsage();
   const reset = useResetTime();
+  const goOn = useRef<HTMLButtonElement>(null);
   const { freeDailyLimit, checkoutUrl, licenceKey } = siteConfig;
+  // The field that had the focus is gone with a licence.
+  useEffect(() => {
+    if (licence) goOn.current?.focus();
+  }, [licence]);
   const sold = checkoutUrl !== '';
+  const offer = (
+    <>
+      <Button look={sold ? 'plain' : 'primary'} className="max-sm:w-full" onClick={close}>
+        {t('upgrade.tomorrow')}
+      </Button>
+      {sold && (
+        <a
+          href="/premium"
+          className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
+        >
+          {t('upgrade.now')}
+        </a>
+      )}
+    </>
+  );
   return (
     <Dialog
       onClose={close}
-      title={t(sold ? 'upgrade.title' : 'upgrade.titleLimit')}
-      description={t('upgrade.description', { used: Math.min(used, freeDailyLimit), limit: freeDailyLimit })}
+      title={t(licence ? 'upgrade.entered' : sold ? 'upgrade.title' : 'upgrade.titleLimit')}
+      description={
+        licence
+          ? t('upgrade.atOnce', { count: filesAtOnce(true) })
+          : t('upgrade.description', { used: Math.min(used, freeDailyLimit), limit: freeDailyLimit })
+      }
       actions={
-        <>
-          <Button look={sold ? 'plain' : 'primary'} className="max-sm:w-full" onClick={close}>
-            {t('upgrade.tomorrow')}
+        licence ? (
+          <Button ref={goOn} look="primary" className="max-sm:w-full" onClick={close}>
+            {t('upgrade.goOn')}
           </Button>
-          {sold && (
-            <a
-              href="/premium"
-              className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
-            >
-              {t('upgrade.now')}
-            </a>
-          )}
-        </>
+        ) : (
+          offer
+        )
       }
     >
-      <div className="flex flex-col gap-5">
-        {reset && <p className="text-soft tabular-nums">{t('upgrade.wait', reset)}</p>}
-        {sold ? <Offer /> : <WithoutOffer />}
-        <PrivacyComparison />
-        {licenceKey !== '' && <LicenceForm onEntered={close} />}
-      </div>
+      <output className="block">{licence && licenceText(licence)}</output>
+      {!licence && (
+        <div className="flex flex-col gap-5">
+          {reset && <p className="text-soft tabular-nums">{t('upgrade.wait', reset)}</p>}
+          {sold ? <Offer /> : <WithoutOffer />}
+          <PrivacyComparison />
+          {licenceKey !== '' && <LicenceForm />}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,8 @@
 /** How many conversions a day has seen, kept in the browser's storage under its local date. */
 
+/** Where the browser keeps the licence. */
+export const LICENCE_KEY = 'safelight-licence';
+
 const PREFIX = 'safelight-usage-';
 /** Days after which a record is thrown away. */
 const KEPT_DAYS = 8;

@@ -25,8 +25,11 @@ test('conversions are counted up to the limit, which a licence lifts', () => {
   expect(limitReached(usage())).toBe(false);
   expect(countConversions(app, 4)).toEqual({ before: 9, now: 13 });
   expect(limitReached(usage())).toBe(true);
-  app.get(createUsage).setState({ licence: { holder: 'Ada', expires: Number.MAX_SAFE_INTEGER } });
+  app.get(createUsage).setState({ licence: { id: '1', holder: 'Ada', begins: 0, expires: Date.now() + 1 } });
   expect(limitReached(usage())).toBe(false);
+  // It ends while the page is open.
+  vi.setSystemTime(Date.now() + 1);
+  expect(limitReached(usage())).toBe(true);
 });
 
 test('what another tab converts counts', () => {

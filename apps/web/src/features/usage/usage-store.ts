@@ -1,17 +1,16 @@
 import { createStore } from 'zustand';
 import { type App, storeHook } from '../../lib/app.ts';
 import { siteConfig } from '../../site-config.ts';
-import type { Licence } from './licence.ts';
-import { addUsage, purgeUsage, readUsage, untilMidnight, usageKey } from './usage-record.ts';
-
-/** Where the browser keeps the licence. */
-export const LICENCE_KEY = 'safelight-licence';
+import type { CheckedLicence } from './licence.ts';
+import { addUsage, LICENCE_KEY, purgeUsage, readUsage, untilMidnight, usageKey } from './usage-record.ts';
 
 interface UsageState {
   /** Conversions of this day. */
   readonly used: number;
   /** A valid Premium licence: there is no limit. */
-  readonly licence: Licence | undefined;
+  readonly licence: CheckedLicence['licence'];
+  /** Why the licence that this browser keeps is not valid. */
+  readonly refusal: CheckedLicence['refusal'];
   /** The dialog that offers Premium is open. */
   readonly offering: boolean;
   /** The count is read: what is shown before is the prerendered page's. */
@@ -20,7 +19,7 @@ interface UsageState {
 
 /** What is known of the day's conversions. */
 export const createUsage = () =>
-  createStore<UsageState>(() => ({ used: 0, licence: undefined, offering: false, ready: false }));
+  createStore<UsageState>(() => ({ used: 0, licence: undefined, refusal: undefined, offering: false, ready: false }));
 
 export const useUsage = storeHook(createUsage);
 
@@ -37,24 +36,28 @@ function refresh(app: App): void {
   const store = storage();
   const { getState, setState } = app.get(createUsage);
   setState({ used: store ? readUsage(store, new Date()) : getState().used, ready: true });
+  if (store) void readLicence(app, store);
 }
 
-async function readLicence(app: App): Promise<void> {
-  const text = storage()?.getItem(LICENCE_KEY);
+/** Says what became of the licence; nothing: there is none. */
+export function setLicence(app: App, { licence, refusal }: Partial<CheckedLicence> = {}): void {
+  app.get(createUsage).setState({ licence, refusal });
+}
+
+async function readLicence(app: App, store: Storage): Promise<void> {
   // Few have one: what checks it is fetched for them alone. Another tab may have taken it away.
-  const licence = text ? await (await import('./licence.ts')).checkLicence(text, Date.now()) : undefined;
-  app.get(createUsage).setState({ licence });
+  if (!store.getItem(LICENCE_KEY)) setLicence(app);
+  else await (await import('./kept-licence.ts')).checkKeptLicence(store, (checked) => setLicence(app, checked));
 }
 
 /**
- * Begins to follow the day's count: what other tabs convert counts too, and at local midnight it starts anew. Returns the
+ * Begins to follow the day's count and the licence: what other tabs convert counts too, and at local midnight it starts anew. Returns the
  * way to stop.
  */
 export function followUsage(app: App): () => void {
   const store = storage();
   if (store) purgeUsage(store, new Date());
   refresh(app);
-  void readLicence(app);
   let midnight: ReturnType<typeof setTimeout>;
   const wait = (): void => {
     midnight = setTimeout(() => {
@@ -64,8 +67,7 @@ export function followUsage(app: App): () => void {
   };
   wait();
   const changed = ({ key }: StorageEvent): void => {
-    if (key === null || key === usageKey(new Date())) refresh(app);
-    if (key === LICENCE_KEY) void readLicence(app);
+    if (key === null || key === usageKey(new Date()) || key === LICENCE_KEY) refresh(app);
   };
   // A computer that slept over midnight wakes with its timers late.
   const seen = (): void => {
@@ -83,7 +85,9 @@ export function followUsage(app: App): () => void {
 /** Whether the day's free conversions are used up. */
 export function limitReached({ used, licence }: Pick<UsageState, 'used' | 'licence'>): boolean {
   const { freeDailyLimit } = siteConfig;
-  return freeDailyLimit > 0 && licence === undefined && used >= freeDailyLimit;
+  // One that ends while the page is open.
+  const isLicensed = licence !== undefined && licence.expires > Date.now();
+  return freeDailyLimit > 0 && !isLicensed && used >= freeDailyLimit;
 }
 
 /** Counts conversions; returns how many the day had before and has now. */

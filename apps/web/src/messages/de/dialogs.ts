@@ -329,7 +329,16 @@ export const dialogs = {
     remove: 'Diesen Schlüssel entfernen',
     licence: 'Lizenzschlüssel',
     enter: 'Eingeben',
-    refused: 'Dieser Schlüssel ist ungültig oder abgelaufen.',
+    entered: 'Lizenzschlüssel angenommen',
+    goOn: 'Weiter',
+    refused_malformed:
+      'Das ist kein Lizenzschlüssel, oder ein Teil davon fehlt. Kopieren Sie ihn ganz, vom ersten Zeichen bis zum letzten.',
+    refused_tampered:
+      'Die Signatur dieses Schlüssels stimmt nicht: Er wurde verändert oder gilt für eine andere Seite.',
+    refused_product: 'Dieser Schlüssel ist für ein anderes Produkt, nicht für Premium.',
+    refused_revoked: 'Dieser Schlüssel wurde von seinem Aussteller widerrufen.',
+    refused_early: 'Dieser Schlüssel gilt ab {{date}}. Geben Sie ihn dann noch einmal ein.',
+    refused_expired: 'Dieser Schlüssel galt bis {{date}}. Er ist abgelaufen.',
   },
   offline: {
     title: 'Ohne Netz arbeiten',

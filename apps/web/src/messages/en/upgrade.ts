@@ -35,6 +35,14 @@ export const upgrade = {
     remove: 'Remove this key',
     licence: 'Licence key',
     enter: 'Enter',
-    refused: 'This key is not valid, or it has run out.',
+    entered: 'Licence key taken',
+    goOn: 'Go on',
+    refused_malformed:
+      'This is not a licence key, or a part of it is missing. Copy all of it, from the first letter to the last.',
+    refused_tampered: 'The signature of this key does not match: it was changed, or it is for another site.',
+    refused_product: 'This key is for another product, not for Premium.',
+    refused_revoked: 'This key was revoked by whoever issued it.',
+    refused_early: 'This key is valid from {{date}} on. Enter it again then.',
+    refused_expired: 'This key was valid until {{date}}. It has run out.',
   },
 } as const;

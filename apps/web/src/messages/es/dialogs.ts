@@ -329,7 +329,15 @@ export const dialogs = {
     remove: 'Quitar esta clave',
     licence: 'Clave de licencia',
     enter: 'Introducir',
-    refused: 'Esta clave no es válida o ha caducado.',
+    entered: 'Clave de licencia aceptada',
+    goOn: 'Continuar',
+    refused_malformed:
+      'Esto no es una clave de licencia, o le falta una parte. Cópiela entera, del primer carácter al último.',
+    refused_tampered: 'La firma de esta clave no coincide: se ha modificado o es de otro sitio.',
+    refused_product: 'Esta clave es de otro producto, no de Premium.',
+    refused_revoked: 'Quien emitió esta clave la ha revocado.',
+    refused_early: 'Esta clave es válida a partir del {{date}}. Introdúzcala de nuevo entonces.',
+    refused_expired: 'Esta clave era válida hasta el {{date}}. Ha caducado.',
   },
   offline: {
     title: 'Trabajar sin conexión',

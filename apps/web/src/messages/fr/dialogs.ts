@@ -334,7 +334,16 @@ export const dialogs = {
     remove: 'Retirer cette clé',
     licence: 'Clé de licence',
     enter: 'Saisir',
-    refused: 'Cette clé n’est pas valable, ou elle a expiré.',
+    entered: 'Clé de licence acceptée',
+    goOn: 'Continuer',
+    refused_malformed:
+      'Ce n’est pas une clé de licence, ou il en manque une partie. Copiez-la en entier, du premier caractère au dernier.',
+    refused_tampered:
+      'La signature de cette clé ne correspond pas : elle a été modifiée ou est destinée à un autre site.',
+    refused_product: 'Cette clé est destinée à un autre produit, pas à Premium.',
+    refused_revoked: 'Cette clé a été révoquée par son émetteur.',
+    refused_early: 'Cette clé est valable à partir du {{date}}. Saisissez-la de nouveau à ce moment-là.',
+    refused_expired: 'Cette clé était valable jusqu’au {{date}}. Elle a expiré.',
   },
   offline: {
     title: 'Travailler hors ligne',

@@ -304,7 +304,15 @@ export const dialogs = {
     remove: 'このキーを外す',
     licence: 'ライセンスキー',
     enter: '入力',
-    refused: 'このキーは無効か、期限が切れています。',
+    entered: 'ライセンスキーを受け付けました',
+    goOn: '続ける',
+    refused_malformed:
+      'これはライセンスキーではないか、一部が欠けています。最初の文字から最後の文字まで、すべてコピーしてください。',
+    refused_tampered: 'このキーの署名が一致しません。変更されているか、別のサイトのキーです。',
+    refused_product: 'このキーは別の製品のもので、プレミアムには使えません。',
+    refused_revoked: 'このキーは発行者によって取り消されました。',
+    refused_early: 'このキーは {{date}} から有効です。その日以降にもう一度入力してください。',
+    refused_expired: 'このキーは {{date}} まで有効でした。期限が切れています。',
   },
   offline: {
     title: 'オフラインで使う',

@@ -328,7 +328,15 @@ export const dialogs = {
     remove: 'Remover esta chave',
     licence: 'Chave de licença',
     enter: 'Inserir',
-    refused: 'Esta chave não é válida ou já expirou.',
+    entered: 'Chave de licença aceita',
+    goOn: 'Continuar',
+    refused_malformed:
+      'Isto não é uma chave de licença, ou falta uma parte dela. Copie-a inteira, do primeiro ao último caractere.',
+    refused_tampered: 'A assinatura desta chave não confere: ela foi alterada ou é de outro site.',
+    refused_product: 'Esta chave é de outro produto, não do Premium.',
+    refused_revoked: 'Esta chave foi revogada por quem a emitiu.',
+    refused_early: 'Esta chave vale a partir de {{date}}. Insira-a novamente nessa data.',
+    refused_expired: 'Esta chave era válida até {{date}}. Ela expirou.',
   },
   offline: {
     title: 'Trabalhar sem rede',
