@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { copyWithLicenceKey, createIssuer } from '../../support/licences.ts';
 import { readStoredLists, readStoredNames } from '../../support/stored.ts';
 import { SafelightPage } from '../page.ts';
 import { type Flows, fixture, type Place } from './place.ts';
@@ -101,8 +102,36 @@ async function updates({ browser, url, folder, cut, serve }: Place): Promise<voi
   await page.tab.close();
 }
 
+/** Opens the Premium page and waits until it is at work. */
+async function openPremium(page: SafelightPage, url: string): Promise<void> {
+  await page.tab.open(`${url}/premium`);
+  await page.read('Enter a licence key');
+  await page.wait('the page to be at work', () => document.body.textContent.includes('On this device: '));
+}
+
+async function takesLicence({ browser, url, folder, cut, serve }: Place): Promise<void> {
+  const issuer = createIssuer(folder);
+  await cut();
+  await serve(copyWithLicenceKey(folder, issuer.publicKey));
+  const page = await SafelightPage.open(browser, url);
+  await use(page);
+  await openPremium(page, url);
+  await page.wait('the page to be kept', async () => (await caches.match('/premium')) !== undefined);
+  await page.fill('Licence key', `${issuer.issue('Ada').slice(0, -3)}`);
+  await page.click('Enter');
+  await page.read(/This is not a licence key/);
+  await cut();
+  await page.fill('Licence key', issuer.issue('Ada Lovelace'));
+  await page.click('Enter');
+  await page.read(/Premium is active for Ada Lovelace until /);
+  await openPremium(page, url);
+  await page.read(/Premium is active for Ada Lovelace until /);
+  await page.tab.close();
+}
+
 export const leaving: Flows = {
   'offline, with the server gone: a new tab opens and converts': worksOffline,
+  'a licence is taken with the server gone, and is there in the next load': takesLicence,
   'a reload in the middle of a batch loses nothing': comesBack,
   'a new version of the site waits for the list': updates,
 };
