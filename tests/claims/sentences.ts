@@ -33,6 +33,8 @@ function linesOf(html: string): readonly string[] {
   const shown = html
     .replaceAll(/<(script|style|pre|template)\b[\s\S]*?<\/\1>/g, '\n')
     .replaceAll(/<!--[\s\S]*?-->/g, '')
+    // Types, ranges and codes as the server's document has them: nobody wrote them for the page.
+    .replaceAll(/<(\w+)\b[^>]*\bdata-generated\b[^>]*>[\s\S]*?<\/\1>/g, '\n')
     .replaceAll(new RegExp(`</?(?:${BLOCKS})\\b[^>]*>`, 'g'), '\n')
     .replaceAll(/<[^>]+>/g, ' ');
   return [...shown.split('\n'), ...told.map(([, description, label]) => description ?? label ?? '')].map(plain);

@@ -14,6 +14,7 @@ import {
   workConfigOf,
 } from './commands/serve-flags.ts';
 import { checkSharing, completeConfig, isLoopback } from './config.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { startServer } from './server.ts';
 
 const defaults = completeConfig();
@@ -79,6 +80,11 @@ function program(): Command {
   addWorkFlags(root.command('work').description('Convert files of jobs for the servers of a Redis.')).action(
     (flags: WorkFlags) => work(flags),
   );
+
+  root
+    .command('openapi')
+    .description('Print the OpenAPI document of this version.')
+    .action(() => console.log(JSON.stringify(openApiDocument(), undefined, 2)));
 
   addKeyCommands(root, data);
   addLicenceCommands(root, data);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults, openSite, type Site, unpacked, visit } from '../../../tests/support/site.ts';
 import { securityHeaders } from '../server/headers.mjs';
 import { infoPages } from '../src/content/info/info-pages.ts';
+import type { OpenApiDocument } from '../src/content/info/openapi.ts';
 import { releases } from '../src/content/info/releases.ts';
 import { presets } from '../src/features/analysis/presets.ts';
 
@@ -75,9 +76,20 @@ test('what is derived is what is served', async () => {
     for (const option of Object.keys(encoder?.options ?? {})) expect(api).toContain(option);
   }
   for (const [option, { description }] of Object.entries(commonOptions)) {
-    expect(api).toContain(`<dt>${option}<`);
+    expect(api).toContain(`<dt data-generated="true">${option}<`);
     expect(api).toContain(description);
   }
+  const document = (await (await fetch(`${site.url}/openapi.json`)).json()) as OpenApiDocument;
+  const routes = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => [method, path]),
+  );
+  expect(routes.length).toBeGreaterThan(7);
+  for (const [method = '', path = ''] of routes) {
+    expect(api).toContain(`<span class="method">${method.toUpperCase()}</span> <code>${path}</code>`);
+  }
+  const { enum: codes = [] } = document.components?.schemas?.['Problem']?.properties?.['code'] ?? {};
+  expect(codes.length).toBeGreaterThan(25);
+  for (const code of codes) expect(api).toContain(`<dt data-generated="true">${code}<`);
   expect((await served('/influencers')).match(/Set up the converter/g)).toHaveLength(
     presets.filter((preset) => !('limit' in preset)).length,
   );

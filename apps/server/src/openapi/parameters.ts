@@ -12,14 +12,21 @@ function schemaOfField(field: AnyField): Json {
   switch (field.type) {
     case 'number': {
       const type = field.step === 1 ? 'integer' : 'number';
-      return { type, minimum: field.min, maximum: field.max, ...usual };
+      const unit = field.unit === undefined ? {} : { 'x-unit': field.unit };
+      return { type, minimum: field.min, maximum: field.max, ...unit, ...usual };
     }
     case 'boolean':
       return { type: 'boolean', ...usual };
     case 'enum':
       return { type: 'string', enum: field.values, ...usual };
     case 'text':
-      return { type: 'string', ...(field.pattern && { pattern: `^(?:${field.pattern})$` }), maxLength: 1024, ...usual };
+      return {
+        type: 'string',
+        ...(field.pattern && { pattern: `^(?:${field.pattern})$` }),
+        maxLength: 1024,
+        ...(field.example !== undefined && { examples: [field.example] }),
+        ...usual,
+      };
   }
 }
 

@@ -1,6 +1,11 @@
 import { problemKinds } from '../problem.ts';
 import type { Json } from './parameters.ts';
 
+/** What each code is called and answered with: the closed list, for those who read the document. */
+const problems = Object.fromEntries(
+  Object.entries(problemKinds).map(([code, { status, title }]) => [code, { status, title }]),
+);
+
 const problemSchema: Json = {
   type: 'object',
   description: 'What went wrong (RFC 9457). The code is of a closed list and stays; sentences may change.',
@@ -10,7 +15,7 @@ const problemSchema: Json = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(problemKinds) },
+    code: { type: 'string', enum: Object.keys(problemKinds), 'x-problems': problems },
     stage: { type: 'string', enum: ['read', 'decode', 'transform', 'encode', 'finish'] },
   },
 };

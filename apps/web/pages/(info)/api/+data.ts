@@ -1,7 +1,10 @@
 import type { Field, FieldWithoutDefault } from '@safelight/core';
+import { commonOptions, readingFields } from '@safelight/engine/internal';
+import { type ApiReference, describeApi } from '../../../src/content/info/api-reference.ts';
 import type { Options } from '../../../src/content/info/info-options.tsx';
 import type { Fact, FactGroup } from '../../../src/content/info/info-parts.tsx';
-import { type PublishedOption, publishedCommonOptions, publishedFormats } from '../../../src/content/info/site-data.ts';
+import { readOpenApi } from '../../../src/content/info/openapi-document.ts';
+import { type PublishedOption, publishedFormats } from '../../../src/content/info/site-data.ts';
 
 /** What an option is where nobody sets it. */
 function usualOf(option: Field | FieldWithoutDefault): string {
@@ -31,11 +34,20 @@ function groupOf(title: string, options: readonly PublishedOption[] = []): reado
   return options.length === 0 ? [] : [{ title, facts: options.map(factOf) }];
 }
 
-/** Runs while prerendering, from the registry and the declaration of what every target has. */
-export function data(): Options {
+/** What the page of the API is told. */
+export interface ApiData extends Options {
+  readonly reference: ApiReference;
+}
+
+/** Runs while prerendering, on the built server's document and on the registry of formats. */
+export function data(): ApiData {
   const formats = publishedFormats();
+  const ofFormats = new Set(formats.flatMap(({ writes }) => writes?.options.map(({ name }) => name) ?? []));
+  const isFormatOption = (name: string): boolean =>
+    (ofFormats.has(name) && !(name in commonOptions)) ||
+    (name.startsWith('read.') && readingFields.has(name.slice('read.'.length)));
   return {
-    common: publishedCommonOptions.map(factOf),
+    reference: describeApi(readOpenApi(), isFormatOption),
     writing: formats.flatMap(({ label, id, writes }) => groupOf(`${label} (${id})`, writes?.options)),
     reading: formats.flatMap(({ label, id, reads }) => groupOf(`${label} (${id})`, reads?.options)),
   };

@@ -1,9 +1,8 @@
 import { useData } from 'vike-react/useData';
-import { type Fact, type FactGroup, FactGroups, Facts } from './info-parts.tsx';
+import { type FactGroup, FactGroups } from './info-parts.tsx';
 
-/** Options of every target, every encoder and every decoder. */
+/** Options of every encoder and every decoder. */
 export interface Options {
-  readonly common: readonly Fact[];
   readonly writing: readonly FactGroup[];
   readonly reading: readonly FactGroup[];
 }
@@ -11,9 +10,4 @@ export interface Options {
 /** Every option of one direction, by format. */
 export function FormatOptions({ of }: { readonly of: 'writing' | 'reading' }) {
   return <FactGroups groups={useData<Options>()[of]} />;
-}
-
-/** Every option that does not depend on the format. */
-export function CommonOptions() {
-  return <Facts facts={useData<Options>().common} code />;
 }

@@ -125,9 +125,9 @@ export const infoPages: readonly InfoPage[] = [
     path: '/api',
     title: 'API: HTTP, functions, options and data files | Safelight',
     description:
-      'An HTTP server of your own, the engine’s TypeScript functions, every option of every encoder with its range and default, and the list of formats as JSON.',
+      'The HTTP API, operation by operation; the engine’s TypeScript functions; every option of every encoder with its range and default; the list of formats as JSON.',
     heading: 'API',
-    lead: 'What programs can use: an HTTP server of your own, the engine’s functions, the options of each format, and two files of data.',
+    lead: 'What programs can use: an HTTP server of your own with its reference, the options of each format, the engine’s functions, and two files of data.',
     next: {
       '/developers': 'The command line and the engine',
       '/formats': 'Every format and what it carries',

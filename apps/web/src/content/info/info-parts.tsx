@@ -13,15 +13,17 @@ interface FactsProps {
   readonly facts: readonly Fact[];
   /** The terms are code. */
   readonly code?: boolean;
+  /** The terms and notes are data of a schema: claims are looked for in the texts alone. */
+  readonly generated?: boolean;
 }
 
 /** What things are, line by line. */
-export function Facts({ facts, code = false }: FactsProps) {
+export function Facts({ facts, code = false, generated = false }: FactsProps) {
   return (
     <dl className={code ? 'facts code' : 'facts'}>
       {facts.map(({ term, note, text }) => (
         <div key={term}>
-          <dt>
+          <dt data-generated={generated || undefined}>
             {term}
             {note !== undefined && <span className="note">{note}</span>}
           </dt>
