@@ -28,10 +28,10 @@ const offer: Json = {
       required: ['amount', 'currency', 'interval', 'intervalCount', 'text'],
       properties: {
         amount: { type: 'integer', description: 'In the smallest unit of the currency, as Stripe counts it.' },
-        currency: { type: 'string', description: 'ISO 4217, in small letters.' },
+        currency: { type: 'string', description: 'The code of the currency, in small letters.' },
         interval: { type: 'string', enum: ['day', 'week', 'month', 'year'] },
         intervalCount: { type: 'integer', minimum: 1, description: 'Intervals that one payment is for.' },
-        text: { type: 'string', description: 'All of that in English.' },
+        text: { type: 'string', description: 'The same in English.' },
       },
     },
   },

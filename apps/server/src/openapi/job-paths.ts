@@ -64,7 +64,7 @@ function addOperation(): Json {
   // Files of a job have names of their own.
   const parameters = convertParameters().filter(({ name }) => name !== 'name');
   const description =
-    'Takes many files, or names of objects in the operator’s own store, and answers at once. Poll the job, listen to its events, or have a webhook told: the operator sets it for a key. All options hold for every file.';
+    'Takes many files, or names of objects in the operator’s own store, and answers at once. Poll the job, listen to its events, or have a webhook told: the operator sets it for a key. The options hold for each file.';
   const accepted = json('It is kept, and its files will be converted.', { $ref: '#/components/schemas/Job' });
   const headers = { Location: { description: 'Where the job is.', schema: { type: 'string' } } };
   const codes: readonly ProblemCode[] = [
@@ -97,37 +97,44 @@ export function jobPaths(): Json {
     description: 'Events `progress` with `status` and `counts`, until `done` with the job, or `removed`.',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   };
+  const ofJob = { parameters: [id] };
+  const ofResult = {
+    parameters: [
+      id,
+      place('place', 'The file’s place in the job; the first is zero.'),
+      place('at', 'Which of its results; the first is zero.'),
+    ],
+  };
+  const problems = problemResponses(jobCodes);
   return {
     '/v1/jobs': { post: addOperation() },
     '/v1/jobs/{id}': {
-      parameters: [id],
-      get: jobOperation('job', 'Say how far a job is', { 200: json('The job.', job), ...problemResponses(jobCodes) }),
-      delete: jobOperation('removeJob', 'End a job, and remove its files and results', {
-        204: { description: 'It is gone.' },
-        ...problemResponses(jobCodes),
-      }),
+      get: jobOperation('job', 'Say how far a job is', { 200: json('The job.', job), ...problems }, ofJob),
+      delete: jobOperation(
+        'removeJob',
+        'End a job, and remove its files and results',
+        { 204: { description: 'It is gone.' }, ...problems },
+        ofJob,
+      ),
     },
     '/v1/jobs/{id}/events': {
-      parameters: [id],
-      get: jobOperation('jobEvents', 'Follow a job', { 200: events, ...problemResponses(jobCodes) }),
+      get: jobOperation('jobEvents', 'Follow a job', { 200: events, ...problems }, ofJob),
     },
     '/v1/jobs/{id}/zip': {
-      parameters: [id],
-      get: jobOperation('jobZip', 'Fetch all results', {
-        200: file('All results, as they become ready.', 'application/zip'),
-        ...problemResponses([...jobCodes, 'job-not-done']),
-      }),
+      get: jobOperation(
+        'jobZip',
+        'Fetch the results as a ZIP',
+        { 200: file('The results.', 'application/zip'), ...problemResponses([...jobCodes, 'job-not-done']) },
+        ofJob,
+      ),
     },
     '/v1/jobs/{id}/results/{place}/{at}': {
-      parameters: [
-        id,
-        place('place', 'The file’s place in the job, from 0.'),
-        place('at', 'Which of its results, from 0.'),
-      ],
-      get: jobOperation('jobResult', 'Fetch one result', {
-        200: file('The result.', 'application/octet-stream'),
-        ...problemResponses(jobCodes),
-      }),
+      get: jobOperation(
+        'jobResult',
+        'Fetch one result',
+        { 200: file('The result.', 'application/octet-stream'), ...problems },
+        ofResult,
+      ),
     },
   };
 }

@@ -89,7 +89,7 @@ const job: Json = {
       required: ['total', 'done', 'failed'],
       properties: { total: count, done: count, failed: count },
     },
-    zip: { type: 'string', description: 'Where all results are fetched, when it is done.' },
+    zip: { type: 'string', description: 'Where the results are fetched as a ZIP, when it is done.' },
     files: {
       type: 'array',
       minItems: 1,
