@@ -40,7 +40,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       project('node', [
-        '{packages,apps/server/src}/**/*.test.ts',
+        '{packages,apps/{extension,server}/src}/**/*.test.ts',
         'tests/{decoding,faces,fuzz}/**/*.test.ts',
         'tools/*.test.ts',
       ]),
@@ -48,7 +48,11 @@ export default defineConfig({
       // On what was built: the command line and the page; and what is bought at a server, in a browser.
       project(
         'e2e',
-        ['apps/{cli,server}/test/*.test.ts', 'apps/web/e2e/*.test.ts', 'tests/{packages,purchase}/*.test.ts'],
+        [
+          'apps/{cli,extension,server}/test/*.test.ts',
+          'apps/web/e2e/*.test.ts',
+          'tests/{packages,purchase}/*.test.ts',
+        ],
         'node',
         180_000,
         [],

@@ -41,6 +41,7 @@ const gates = {
     commands: [
       [bin('tsc'), ['-b']],
       [bin('tsc'), ['-p', 'apps/web', '--noEmit']],
+      [bin('tsc'), ['-p', 'apps/extension', '--noEmit']],
       // Its global scope is not the page's.
       [bin('tsc'), ['-p', 'apps/web/src/sw', '--noEmit']],
       // What runs the built page knows both the browser and Node.

@@ -1,5 +1,6 @@
-// Holds the page's code to the oldest browsers that it promises to run in (browsers.json): what it calls of the platform and
-// of the language is looked up in MDN's compatibility data, by its type. Syntax is the build's affair.
+// Holds the page's code, and the extension's, to the oldest browsers that each promises to run in (its browsers.json): what
+// it calls of the platform and of the language is looked up in MDN's compatibility data, by its type. Syntax is the build's
+// affair.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
@@ -9,7 +10,17 @@ const require = createRequire(import.meta.url);
 const data = require('@mdn/browser-compat-data');
 // The project's own compiler has no interface for programs yet; the one that makes the API reports has.
 const ts = createRequire(require.resolve('@microsoft/api-extractor/package.json'))('typescript');
-const { floor, polyfilled, guarded } = JSON.parse(readFileSync(join(root, 'apps/web/browsers.json'), 'utf8'));
+
+/** What runs in browsers, by its workspace. */
+const faces = {
+  'apps/web': ['tsconfig.json', 'src/sw/tsconfig.json'],
+  'apps/extension': ['tsconfig.json'],
+};
+
+const promiseOf = (face) => JSON.parse(readFileSync(join(root, face, 'browsers.json'), 'utf8'));
+
+/** What is promised of the face that is looked at. */
+let { floor, polyfilled, guarded } = promiseOf('apps/web');
 
 /** Whether version `a` is `b` or newer; both are numbers with points. */
 function isAtLeast(a, b) {
@@ -173,14 +184,22 @@ function isGuarded({ key, path }) {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const projects = ['apps/web/tsconfig.json', 'apps/web/src/sw/tsconfig.json'].map((path) => usesOf(path));
-  const uses = projects.flatMap((project) => project.uses);
-  const bad = uses.filter((use) => !isGuarded(use));
-  const once = new Set(bad.map(({ path, line, key, where }) => `${path}:${line} ${key}: not in ${where.join(', ')}`));
-  const unused = guarded.filter((one) => !uses.some((use) => use.key === one.feature && isGuarded(use)));
-  for (const { feature } of unused) once.add(`browsers.json: ${feature} is not used where it is said to be guarded`);
-  for (const line of once) console.error(line);
-  const files = projects.reduce((sum, project) => sum + project.files, 0);
-  console.log(`${files} files: ${once.size} uses of what the oldest browsers lack`);
-  process.exitCode = once.size > 0 ? 1 : 0;
+  const bad = new Set();
+  let files = 0;
+  for (const [face, projects] of Object.entries(faces)) {
+    ({ floor, polyfilled, guarded } = promiseOf(face));
+    const looked = projects.map((project) => usesOf(join(face, project)));
+    const uses = looked.flatMap((project) => project.uses);
+    for (const use of uses) {
+      const { path, line, key, where } = use;
+      if (!isGuarded(use)) bad.add(`${path}:${line} ${key}: not in ${where.join(', ')}`);
+    }
+    const unused = guarded.filter((one) => !uses.some((use) => use.key === one.feature && isGuarded(use)));
+    for (const { feature } of unused)
+      bad.add(`${face}/browsers.json: ${feature} is not used where it is said to be guarded`);
+    files += looked.reduce((sum, project) => sum + project.files, 0);
+  }
+  for (const line of bad) console.error(line);
+  console.log(`${files} files: ${bad.size} uses of what the oldest browsers lack`);
+  process.exitCode = bad.size > 0 ? 1 : 0;
 }

@@ -119,6 +119,11 @@ export const products = {
     name: '@safelight/cli',
     workspaces: ['packages/core', 'packages/codecs', 'packages/engine', 'apps/cli'],
   },
+  extension: {
+    place: 'apps/extension',
+    name: 'safelight-extension',
+    workspaces: ['packages/core', 'packages/codecs', 'packages/engine', 'apps/extension'],
+  },
   web: {
     place: 'apps/web',
     name: 'safelight-web',

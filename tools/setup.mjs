@@ -50,13 +50,16 @@ function newest(paths) {
   return latest;
 }
 
-/** Builds the site, the command line and the server when their sources are newer than the last build. */
+/** Builds the site, the command line, the server and the extension when their sources are newer than the last build. */
 export function ensureBuilt() {
   const stamp = join(root, '.tsout', 'built');
   const sources = newest(['packages', 'apps', 'tools', 'package-lock.json'].map((path) => join(root, path)));
-  const outputs = ['apps/web/dist/client/index.html', 'apps/cli/dist/main.mjs', 'apps/server/dist/main.js'].map(
-    (path) => join(root, path),
-  );
+  const outputs = [
+    'apps/web/dist/client/index.html',
+    'apps/cli/dist/main.mjs',
+    'apps/server/dist/main.js',
+    'apps/extension/dist/firefox/manifest.json',
+  ].map((path) => join(root, path));
   const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (outputs.every(existsSync) && built > sources) return;
   console.log('Building ...');
