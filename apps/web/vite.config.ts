@@ -4,10 +4,19 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { assetUrls } from '../../tools/asset-plugin.mjs';
+import { publishedExtension } from './server/extension-archives.mjs';
 import { publishedData } from './server/site-data-plugin.mjs';
 
 export default defineConfig({
-  plugins: [assetUrls(), vike(), { enforce: 'pre', ...mdx() }, react(), tailwind(), publishedData()],
+  plugins: [
+    assetUrls(),
+    vike(),
+    { enforce: 'pre', ...mdx() },
+    react(),
+    tailwind(),
+    publishedData(),
+    publishedExtension(),
+  ],
   // Codecs are reached from the worker; their .wasm files become hashed assets there too.
   worker: {
     format: 'es',

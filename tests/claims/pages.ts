@@ -47,7 +47,7 @@ export const pages: readonly Claim[] = [
   generated('apps/web/pages/(info)/photographers/+data.ts > data', tests.credits, [
     'it is LibRaw # that knows the camera',
   ]),
-  noClaim('lack', ['without an extension', 'HEIC is written with # bits, #:#:#']),
+  noClaim('lack', ['HEIC is written with # bits, #:#:#']),
 
   // Creators.
   proven(tests.enlarged, ['To have every picture exactly as large', 'none is enlarged']),
@@ -222,12 +222,24 @@ export const pages: readonly Claim[] = [
   generated('apps/web/src/content/info/info-contact.tsx > ContactWays', tests.pagesAskNobody, [
     'has no contact address: whoever runs it has set none',
   ]),
-  noClaim('lack', [
-    'when it exists, this page will lead to it, and it will run the same engine as this site, inside the extension, with everything on your device',
-    'put the JPEG into it without leaving the page',
-    'and for nothing else',
-    'every permission has to earn its place',
-    'a picture saved from a page that nothing opens',
+  proven(tests.extensionOptions, ['the options add every other format that the converter writes']),
+  proven(tests.extensionPage, ['Save all pictures of a page, in one ZIP when there are more than a few']),
+  proven(tests.extensionRequests, ['You send the form; the extension sends nothing']),
+  proven(
+    [tests.extensionPermissions, tests.extensionFirefoxPermissions],
+    [
+      'It does not ask for all sites at installation, puts no script into pages that you did not call it on, and intercepts no upload',
+    ],
+  ),
+  proven(tests.extensionCode, ['Its code is in the package: none is fetched later']),
+  noClaim('lack', ['are not found by “Save all pictures”']),
+  generated('apps/web/src/content/info/info-extension.tsx > ExtensionFiles', tests.extensionFiles, [
+    'Safelight #.#.# for Chrome and Edge (ZIP, # MB)',
+    'Safelight #.#.# for Firefox (ZIP, # MB)',
+    'Chrome and Edge # or newer',
+    'Firefox # or newer',
+    '^SHA-# *',
   ]),
+  noClaim('advice', ['sha256sum on Linux, shasum -a # on a Mac']),
   source('SIL Open Font License: https://openfontlicense.org', ['under the SIL Open Font License']),
 ];

@@ -233,8 +233,6 @@ export const privacy: readonly Claim[] = [
       'as nearly all do',
       'Elsewhere Firefox installs no sites',
       'Nothing is fetched from a store, nothing runs in the background',
-      'An extension sits in your browser on every page and is updated without asking',
-      'Every further ability of an extension is a further permission, and the usual one, “read and change all your data on all websites”',
     ],
   ),
   noClaim('manner of speaking', [

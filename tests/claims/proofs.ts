@@ -1,6 +1,7 @@
 const e2e = 'apps/web/e2e';
 const web = 'apps/web/src';
 const engine = 'packages/engine/src';
+const extension = 'apps/extension/test';
 const codecs = 'packages/codecs';
 const corpus = 'tests/corpus';
 
@@ -24,6 +25,15 @@ export const tests = {
   trackedWithoutNames: `${web}/app/tracking.test.ts > files that come, results that are taken, and what is shared are counted, without their names`,
   placeRemoved: `${engine}/metadata/auxiliary.test.ts > a video tells no place any more, or cannot be made sure of`,
   stripped: `${engine}/plan/plan.test.ts > metadata: dropped because asked, or because the target has no place`,
+
+  // The browser extension.
+  extensionPermissions: `${extension}/chrome.test.ts > asks at installation for no more than it says, and for sites when they are needed`,
+  extensionFirefoxPermissions: `${extension}/firefox.test.ts > asks at installation for no more than it says, and for sites when they are needed`,
+  extensionRequests: `${extension}/chrome.test.ts > makes no request but for the pictures that it was asked for`,
+  extensionPage: `${extension}/chrome.test.ts > all pictures of a page come as one ZIP: once each, also lazy, made, inline and in a shadow, without the small ones`,
+  extensionOptions: `${extension}/chrome.test.ts > the options say what the menus offer, and take back what was allowed`,
+  extensionCode: `${extension}/package.test.ts > %s: every script is its own, and none is made from text`,
+  extensionFiles: `${e2e}/info.test.ts > the extension’s files are those that their page tells of`,
 
   // Conversion pages.
   noCodecBefore: `${e2e}/home.test.ts > the landing page`,

@@ -5,7 +5,7 @@ import jpeg from 'jpeg-js';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { built, type Chromium, startChromium } from './chromium.ts';
-import { byCommandLine } from './command.ts';
+import { byCommandLine, writtenFormats } from './command.ts';
 import { bytesOf, downloaded, jpegSize } from './flows.ts';
 import { heicPath, pngOf, type Site, startSite } from './site.ts';
 
@@ -242,6 +242,8 @@ test('the options say what the menus offer, and take back what was allowed', asy
   const chromium = await start();
   const options = await chromium.context.newPage();
   await options.goto(`chrome-extension://${chromium.id}/options.html`);
+  const offered = await options.locator('#menu label').allTextContents();
+  expect(offered).toEqual(writtenFormats());
   await options.getByLabel('AVIF').uncheck();
   await options.getByLabel('TIFF').check();
   await expect.poll(() => options.locator('#note').textContent()).toBe('Saved.');

@@ -30,3 +30,10 @@ export function byCommandLine(name: string, bytes: Uint8Array, to: string, ...op
   rmSync(folder, { recursive: true });
   return made;
 }
+
+/** Names of the formats that the command line writes. */
+export function writtenFormats(): readonly string[] {
+  const lines = execFileSync(process.execPath, [command, 'formats', '--json'], { encoding: 'utf8' }).trim().split('\n');
+  const formats = lines.map((line) => JSON.parse(line) as { readonly label: string; readonly write?: object });
+  return formats.filter(({ write }) => write).map(({ label }) => label);
+}

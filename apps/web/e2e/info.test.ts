@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formats } from '@safelight/codecs';
 import { commonOptions } from '@safelight/engine/internal';
+import { parse } from 'node-html-parser';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,6 +58,31 @@ test('every page says what it is about, complains of nothing, and links to nothi
   expect(complaints).toEqual([]);
   expect(requests.filter((request) => !request.url().startsWith(site.url))).toEqual([]);
   await context.close();
+});
+
+test('the extension’s files are those that their page tells of', async () => {
+  const page = parse(await served('/extension-download'));
+  const links = page.querySelectorAll('main a[download]');
+  const sums = page.querySelectorAll('main code').map((code) => code.text);
+  expect(links.map((link) => link.text.trim().split(' (')[0])).toEqual([
+    'Safelight 0.1.0 for Chrome and Edge',
+    'Safelight 0.1.0 for Firefox',
+  ]);
+  for (const link of links) {
+    const answer = await fetch(site.url + link.getAttribute('href'));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(link.text).toContain(`(ZIP, ${(bytes.length / 1024 ** 2).toFixed(2)} MB)`);
+    expect(sums).toContain(createHash('sha256').update(bytes).digest('hex'));
+    const path = join(mkdtempSync(join(tmpdir(), 'safelight-')), 'extension.zip');
+    writeFileSync(path, bytes);
+    const manifest = JSON.parse(execFileSync('unzip', ['-p', path, 'manifest.json'], { encoding: 'utf8' }));
+    expect(link.text).toContain(`Safelight ${manifest.version} `);
+    const oldest = manifest.minimum_chrome_version ?? manifest.browser_specific_settings.gecko.strict_min_version;
+    expect(page.querySelector('main')?.text).toContain(` ${oldest.replace(/\.0$/, '')} or newer`);
+  }
+  // Nobody who came for the converter is to fetch them.
+  expect(await served('/sw.js')).not.toMatch(/safelight-(?:chrome|firefox)-/);
 });
 
 test('what is derived is what is served', async () => {

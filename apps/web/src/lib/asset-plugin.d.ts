@@ -14,3 +14,9 @@ declare module '*/site-data-plugin.mjs' {
 declare module '*/headers.mjs' {
   export const securityHeaders: Readonly<Record<string, string>>;
 }
+
+/** server/extension-archives.mjs, likewise. */
+declare module '*/extension-archives.mjs' {
+  import type { Plugin } from 'vite';
+  export function publishedExtension(): Plugin;
+}

@@ -8,3 +8,16 @@ interface ImportMetaEnv {
   readonly VITE_CHECKOUT_URL?: string;
   readonly VITE_API_URL?: string;
 }
+
+/** The built extension, as `server/extension-archives.mjs` tells of it. */
+declare module 'virtual:extension-archives' {
+  const archives: readonly {
+    readonly browser: 'chrome' | 'firefox';
+    readonly since: string;
+    readonly version: string;
+    readonly path: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+  export default archives;
+}

@@ -136,26 +136,26 @@ export const infoPages: readonly InfoPage[] = [
   },
   {
     path: '/chrome-extension',
-    title: 'Browser extension: not available yet | Safelight',
+    title: 'Browser extension for Chrome, Edge and Firefox | Safelight',
     description:
-      'The Safelight extension for Chrome and its relatives is not available yet. What it is meant to do, which permissions that takes, and what does the same today.',
+      'Right-click a picture to save it as JPEG, PNG, WebP or PDF, and convert HEIC before you upload it. What the extension does, which permissions it has, and what for.',
     heading: 'A browser extension',
-    lead: 'Not available yet. This is what it is meant to do, and what already does most of it.',
+    lead: 'The converter, one right-click away: for pictures of web pages, and for forms that refuse your photos. In Chrome, Edge and Firefox, on your own device.',
     next: {
-      '/extension-download': 'Put the site on your device',
+      '/extension-download': 'Download it, with the steps',
       '/privacy': 'What leaves your device',
       '/heic-to-jpg': 'HEIC to JPG',
     },
   },
   {
     path: '/extension-download',
-    title: 'Get Safelight on your device, without an extension | Safelight',
+    title: 'Download the browser extension, or install the site | Safelight',
     description:
-      'The extension cannot be downloaded yet. Install the site as an app instead: in Chrome, Edge, Safari, on iPhone and Android, step by step; it also works offline.',
-    heading: 'Nothing to download yet',
-    lead: 'The extension does not exist yet, so there is no file here. The site itself can be put on your device in a minute.',
+      'The Safelight extension as a file for Chrome, Edge and Firefox, with its checksum and the steps for each browser; or the site itself as an app, offline too.',
+    heading: 'Get the extension',
+    lead: 'A file for your browser, with its checksum and the steps. Or put the site itself on your device, which works on phones too.',
     next: {
-      '/chrome-extension': 'What the extension is meant to do',
+      '/chrome-extension': 'What the extension does',
       '/developers': 'The command line and the engine',
       '/': 'The converter',
     },

@@ -19,6 +19,7 @@ export const releases: readonly Release[] = [
       'A recommendation for format, quality and size that says why, and settings that fit a file under a limit.',
       'Optimize Photo Library makes a whole folder smaller, keeps its tree, and can be gone on with after a break.',
       'The command line, on the same engine: the same settings give the same bytes.',
+      'A browser extension for Chrome, Edge and Firefox: pictures of pages, and photos that a form refuses.',
     ],
   },
 ];

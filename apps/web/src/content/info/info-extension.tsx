@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react';
+import { useData } from 'vike-react/useData';
+import { formatBytes } from '../../lib/format-bytes.ts';
+
+/** The extension for a browser, as it was built with this site. */
+export interface ExtensionArchive {
+  readonly browser: 'chrome' | 'firefox';
+  /** The oldest version of the browser that it works in. */
+  readonly since: string;
+  readonly version: string;
+  /** Below the site's root. */
+  readonly path: string;
+  readonly bytes: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+}
+
+const browsers = { chrome: 'Chrome and Edge', firefox: 'Firefox' } as const;
+
+/** The archives, each with its size and checksum. */
+export function ExtensionFiles() {
+  return (
+    <ul className="grid gap-4">
+      {useData<readonly ExtensionArchive[]>().map(({ browser, since, version, path, bytes, sha256 }) => (
+        <li key={browser} className="rounded-panel border bg-surface p-4">
+          <p>
+            <strong>{`${browsers[browser]} ${since} or newer`}</strong>
+          </p>
+          <p>
+            <a href={`/${path}`} download className="inline-flex items-center gap-2">
+              <Download aria-hidden="true" size={18} />
+              {`Safelight ${version} for ${browsers[browser]} (ZIP, ${formatBytes(bytes)})`}
+            </a>
+          </p>
+          <p className="text-sm text-soft">
+            SHA-256 <code className="break-all">{sha256}</code>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
