@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { faults } from '../../../tests/support/site.ts';
 import { built, type Chromium, startChromium } from './chromium.ts';
 import { byCommandLine, writtenFormats } from './command.ts';
 import { bytesOf, downloaded, jpegSize } from './flows.ts';
@@ -228,7 +229,9 @@ test('the popup converts files, says what a format could not hold, and keeps its
     { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
   ]);
   expect(await downloaded(chromium.downloads, 1)).toEqual(['photo.webp']);
-  await expect.poll(() => popup.locator('h2:visible').allTextContents()).toContain('1 picture saved');
+  await expect
+    .poll(() => popup.locator('h2:visible').allTextContents())
+    .toContain('1 picture saved · 1 picture was not saved');
   expect(await popup.locator('.failed').textContent()).toContain('words.txt');
   expect(await popup.locator('.why').textContent()).toContain('This is not a picture format that can be read here.');
   await popup.reload();
@@ -251,4 +254,61 @@ test('the options say what the menus offer, and take back what was allowed', asy
   expect(await options.evaluate(kept)).toEqual(['jpeg', 'pdf', 'png', 'tiff', 'webp']);
   expect(await options.locator('#sites').textContent()).toBe('None so far.');
   expect(chromium.complaints).toEqual([]);
+});
+
+/** What is drawn wider than it may be, and what has no text. */
+const FAULTS_OF_TEXT = `(() => {
+  const root = document.documentElement;
+  const wide = root.scrollWidth > root.clientWidth ? ['page'] : [];
+  const cut = [...document.querySelectorAll('button, label, h1, h2, summary')]
+    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML);
+  const empty = [...document.querySelectorAll('[data-text]')].filter((one) => one.textContent.trim() === '').map((one) => one.outerHTML);
+  return [...wide, ...cut, ...empty];
+})()`;
+
+test.each(['en', 'de', 'es', 'fr', 'pt', 'ja'])(
+  '%s: every page has its texts, in their room, for eyes and for screen readers',
+  async (language) => {
+    const env = { ...process.env, LANGUAGE: language };
+    const chromium = await startChromium({ args: [`--lang=${language}`], context: { env } });
+    running.push(chromium);
+    const page = await chromium.context.newPage();
+    const rooms = { popup: 380, 'popup.html?window': 320, upload: 320, options: 360, work: 360 } as const;
+    for (const [name, width] of Object.entries(rooms)) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(`chrome-extension://${chromium.id}/${name.includes('.') ? name : `${name}.html`}`);
+      await expect.poll(() => page.locator('h1').textContent()).not.toBe('');
+      expect(await page.evaluate('document.documentElement.lang'), name).toBe(language);
+      if (name.startsWith('popup')) {
+        await page
+          .locator('#files')
+          .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+        await page.locator('.report:not(:has(progress)) .why').first().waitFor();
+      }
+      // Whether a page has a field is another affair: here it is how all of the form looks.
+      if (name === 'upload')
+        await page.evaluate('for (const one of document.querySelectorAll("[hidden]:not(#files)")) one.hidden = false');
+      expect(await page.evaluate(FAULTS_OF_TEXT), name).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faults(page), `${name}, ${colorScheme}`).toEqual([]);
+      }
+    }
+  },
+);
+
+test('the popup is worked by keys alone', async () => {
+  const chromium = await start();
+  const page = await chromium.context.newPage();
+  await page.goto(`chrome-extension://${chromium.id}/popup.html`);
+  await page.locator('#page:not([hidden])').waitFor();
+  const order: unknown[] = [];
+  for (let at = 0; at < 8; at++) {
+    await page.keyboard.press('Tab');
+    order.push(await page.evaluate('document.activeElement.id'));
+  }
+  const all = ['open-window', 'open-options', 'choose', 'format', 'quality', 'place', 'save-page', 'upload'];
+  expect(order).toEqual(all);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('#choose').press('Enter')]);
+  expect(chooser.isMultiple()).toBe(true);
 });

@@ -86,9 +86,12 @@ function progressOf({ id, done, total }: Report): HTMLElement {
 function headingOf({ archive, saved, total, running, failed, tooSmall, order }: Report): string {
   if (running) return '';
   if (total === 0) return t(tooSmall > 0 ? 'list.onlySmall' : 'list.noPicture', { count: tooSmall });
-  if (archive !== undefined) return t('list.archive', { count: saved.length, name: archive });
-  if (saved.length > 0) return t(order.results === 'save' ? 'list.saved' : 'list.converted', { count: saved.length });
-  return failed.length > 0 ? t('list.notSaved', { count: failed.length }) : t('list.nothing');
+  const none = failed.length > 0 ? t('list.notSaved', { count: failed.length }) : t('list.nothing');
+  if (saved.length === 0) return none;
+  const key = order.results === 'save' ? 'list.saved' : 'list.converted';
+  const count = saved.length;
+  const good = archive === undefined ? t(key, { count }) : t('list.archive', { count, name: archive });
+  return failed.length > 0 ? `${good} · ${none}` : good;
 }
 
 /** One order. */
