@@ -160,8 +160,8 @@ export function ensureEngines() {
 }
 
 /**
- * Programs that tests have besides browsers, and Debian's packages of them: those that read completions and the manual, or run
- * the examples of a page, and the services that the server works with.
+ * Programs that tests have besides browsers, and Debian's packages of them: those that read completions and the manual, run the
+ * examples of a page, or press a browser's own menus, and the services that the server works with.
  */
 const PROGRAMS = {
   zsh: 'zsh',
@@ -177,6 +177,10 @@ const PROGRAMS = {
   'swift-account-server': 'swift-account',
   'swift-container-server': 'swift-container',
   'swift-object-server': 'swift-object',
+  unzip: 'unzip',
+  Xvfb: 'xvfb',
+  openbox: 'openbox',
+  xdotool: 'xdotool',
 };
 
 /** Installs the programs that are missing where that can be done; the names of those that are still missing. */
