@@ -46,7 +46,8 @@ export function noClaim(as: NoClaim, says: readonly string[]): Claim {
 }
 
 /** What looks like a figure and is a part of a name. */
-const NAMES = /\b[0-9a-f]{64}\b|JPEG 2000|Four Thirds|#[0-9a-f]{6}\b|\b3D\b|\b4K\b|\b3FR\b|\b(?:iOS|Android|Windows|iPhone) \d+/g;
+const NAMES =
+  /\b[0-9a-f]{64}\b|JPEG 2000|Four Thirds|#[0-9a-f]{6}\b|\b3D\b|\b4K\b|\b3FR\b|\b(?:iOS|Android|Windows|iPhone) \d+/g;
 
 const UNITS = 'bits?|bytes?|times|sizes|pixels|seconds|minutes|hours|days|a day|KB|MB|GB|megabytes|gigabytes';
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|sixteen|twenty|thirty';
