@@ -19,11 +19,15 @@ test('what no job names is removed when it is old: files of expired and unknown 
   const folder = mkdtempSync(join(tmpdir(), 'safelight-sweep-'));
   const store = new FolderStore(folder);
   const { records } = sqliteJobs(openDatabase(':memory:'));
-  await records.add(jobOf('kept', Date.now() + HOUR));
-  await records.add(jobOf('expired', Date.now() - 1));
-  const kept = ['kept/in/named', 'kept/out/0/0'];
-  const old = ['kept/in/in-vain', 'expired/in/named', 'expired/out/0/0', 'unknown/in/1', 'unknown/out/0/0', 'stray'];
-  const young = ['unknown/in/young', 'kept/in/young'];
+  const [wanted, expired, unknown] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+  await records.add(jobOf(wanted, Date.now() + HOUR));
+  await records.add(jobOf(expired, Date.now() - 1));
+  // What is not of jobs is somebody's: the place may have been named by mistake.
+  const others = ['holiday.jpg', 'holiday/in/a.jpg', `${unknown}/holiday.jpg`];
+  const kept = [`${wanted}/in/named`, `${wanted}/out/0/0`, ...others];
+  const ofExpired = [`${expired}/in/named`, `${expired}/out/0/0`];
+  const old = [`${wanted}/in/in-vain`, ...ofExpired, `${unknown}/in/1`, `${unknown}/out/0/0`];
+  const young = [`${unknown}/in/young`, `${wanted}/in/young`];
   for (const key of [...kept, ...old, ...young]) await store.write(key, Buffer.from(key));
   for (const key of [...kept, ...old]) utimesSync(join(folder, key), 0, 0);
   await sweepFiles(store, records, HOUR);

@@ -1,6 +1,9 @@
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { JobRecords } from './ports.ts';
 
+/** How keys of a job's files begin: its id, and whether they came or were made. */
+const OWN_KEY = /^([0-9a-f]{32})\/(in|out)\//;
+
 /**
  * Removes what no job names any more: files of expired jobs, and of requests whose server ended while they came.
  * @param age - milliseconds that a file is left alone for: a request may still be bringing others of its job
@@ -9,7 +12,9 @@ export async function sweepFiles(files: BlobStore, records: JobRecords, age: num
   let last: { readonly id: string; readonly names: ReadonlySet<string> } | undefined;
   for await (const { key, modified } of files.list('')) {
     if (modified > Date.now() - age) continue;
-    const [id = '', part] = key.split('/');
+    // Only what servers have put there: the folder or bucket may have been named by mistake, or be somebody's besides.
+    const [, id = '', part] = OWN_KEY.exec(key) ?? [];
+    if (part === undefined) continue;
     if (last?.id !== id) last = { id, names: await namedKeys(records, id) };
     // Results are named once their file is settled, which may be any moment now.
     const isKept = part === 'out' ? last.names.size > 0 : last.names.has(key);
