@@ -116,9 +116,14 @@ class SqliteTasks implements TaskQueue {
     const insert = this.#database.prepare(
       'INSERT OR IGNORE INTO tasks (id, kind, task, attempts, due, is_out) VALUES (?, ?, ?, 0, ?, 0)',
     );
-    this.#database.exec('BEGIN');
-    for (const task of tasks) insert.run(taskId(task), task.kind, JSON.stringify(task), Date.now());
-    this.#database.exec('COMMIT');
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const task of tasks) insert.run(taskId(task), task.kind, JSON.stringify(task), Date.now());
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
     this.#changed.emit('change');
   }
 
@@ -144,7 +149,7 @@ class SqliteTasks implements TaskQueue {
           const row = open.signal.aborted ? undefined : this.#takeOne(kind);
           if (!row) break;
           counts[kind]++;
-          const run = this.#run(row, handle).finally(() => {
+          const run = this.#run(row, handle, open.signal).finally(() => {
             counts[kind]--;
             running.delete(run);
             take();
@@ -167,20 +172,41 @@ class SqliteTasks implements TaskQueue {
   }
 
   #takeOne(kind: Task['kind']): TaskRow | undefined {
-    return this.#database
-      .prepare(
-        `UPDATE tasks SET is_out = 1 WHERE id = (
-           SELECT id FROM tasks WHERE kind = ? AND is_out = 0 AND due <= ? ORDER BY due, rowid LIMIT 1
-         ) RETURNING id, task, attempts`,
-      )
-      .get(kind, Date.now()) as TaskRow | undefined;
+    try {
+      // Asked first: where nothing is to be done, nothing is written.
+      const row = this.#database
+        .prepare(
+          `SELECT id, task, attempts FROM tasks WHERE kind = ? AND is_out = 0 AND due <= ? ORDER BY due, rowid LIMIT 1`,
+        )
+        .get(kind, Date.now()) as TaskRow | undefined;
+      const isTaken =
+        row &&
+        this.#database.prepare('UPDATE tasks SET is_out = 1 WHERE id = ? AND is_out = 0').run(row.id).changes > 0;
+      return isTaken ? row : undefined;
+    } catch {
+      // Locked by another process, or the disk is full: the timer asks again.
+      return undefined;
+    }
   }
 
   async #run(
     { id, task, attempts }: TaskRow,
     handle: (task: Task, attempt: number) => Promise<TaskEnd>,
+    stop: AbortSignal,
   ): Promise<void> {
     const end = await handle(JSON.parse(task) as Task, attempts).catch((): TaskEnd => 'retry');
+    // What cannot be written now, as the database is locked or the disk full, can be later; after a stop the task is out, and comes again.
+    for (;;) {
+      try {
+        return this.#keepEnd(id, attempts, end);
+      } catch {
+        if (stop.aborted) return;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+    }
+  }
+
+  #keepEnd(id: string, attempts: number, end: TaskEnd): void {
     const { [attempts]: wait } = RETRY_WAITS;
     if (end === 'hand-back') {
       this.#database.prepare('UPDATE tasks SET is_out = 0 WHERE id = ?').run(id);
