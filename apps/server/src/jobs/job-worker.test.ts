@@ -151,14 +151,28 @@ test('when the job is removed, what runs ends, and its result goes', async () =>
   const worker = await workerWith(endless);
   const run = worker.run();
   setTimeout(() => void worker.records.remove('job'), 20);
-  expect(await run).toBe('done');
+  expect(await run).toBe('hand-back');
+  expect(await worker.run()).toBe('done');
   // Removed in the very moment in which it had been stored.
   const late = await workerWith(async () => {
     await late.records.remove('job');
     return result;
   });
-  expect(await late.run()).toBe('done');
+  expect(await late.run()).toBe('hand-back');
   expect(late.stored()).toEqual(['0']);
+});
+
+test('what was made of a removed job is not that of one that was sent anew under its id', async () => {
+  const worker = await workerWith(async () => {
+    const { job } = (await worker.records.find('job')) ?? {};
+    await worker.records.remove('job');
+    if (job) await worker.records.add({ ...job, fingerprint: 'of other files' });
+    return result;
+  });
+  expect(await worker.run()).toBe('hand-back');
+  expect(await worker.outcome()).toBeUndefined();
+  // The input alone.
+  expect(worker.stored()).toEqual(['0']);
 });
 
 test('what takes too long has a code', async () => {

@@ -96,6 +96,11 @@ async function convert(context: JobWorkerContext, task: Task, attempt: number, e
     if (attempt < MAX_ATTEMPTS) outcome = await outcomeOf(context, job, task.place, input, ending);
     if (isFailure(outcome) && !isLasting(outcome) && attempt + 1 < MAX_ATTEMPTS) return 'retry';
   }
+  if (ending.reason() === 'removed') {
+    // One that was sent anew since has the same id: what was made of the old one is not its, and its file is still to be converted.
+    await removeResults(context, job, outcome);
+    return 'hand-back';
+  }
   const taken = await records.settle(job.id, task.place, outcome);
   if (taken === 'gone') await removeResults(context, job, outcome);
   else if (isFailure(outcome) && !isSettled) await context.usage.uncount(job.client, job.created);
