@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
@@ -25,6 +34,24 @@ beforeAll(async () => {
 afterAll(async () => {
   if (hasS3) await s3.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('a folder is not left by a link, to write either', async () => {
+  const outside = join(folder, 'outside');
+  mkdirSync(outside);
+  const root = join(folder, 'linked');
+  const store = await openStore(root);
+  symlinkSync(outside, join(root, 'link'));
+  for (const key of ['link/a', 'link/new/a'])
+    await expect(store.write(key, Buffer.from('x'), 'text/plain'), key).rejects.toThrow(BlobMissingError);
+  expect(readdirSync(outside)).toEqual([]);
+  // A folder that is reached by a link itself is one like others, and links within it are followed.
+  symlinkSync(root, join(folder, 'other-name'));
+  const same = await openStore(join(folder, 'other-name'));
+  await same.write('a/b', Buffer.from('x'), 'text/plain');
+  symlinkSync('a', join(root, 'within'));
+  await same.write('within/c', Buffer.from('x'), 'text/plain');
+  expect(readdirSync(join(root, 'a'))).toEqual(['b', 'c']);
 });
 
 describe.each(['a folder', ...(hasS3 ? ['a bucket'] : [])])('in %s', (kind) => {

@@ -99,11 +99,23 @@ export class FolderStore implements BlobStore {
     return path;
   }
 
+  /** Throws where a folder, or as much of its path as is there, is outside by a link. */
+  async #checkInside(folder: string): Promise<void> {
+    const root = await realpath(this.#root);
+    for (let path = folder; path.startsWith(this.#root + sep); path = dirname(path)) {
+      const found = await realpath(path).catch(() => undefined);
+      if (found === undefined) continue;
+      if (!found.startsWith(root + sep)) throw new BlobMissingError();
+      return;
+    }
+  }
+
   /** Does something in the folder of a path, which somebody else may remove just then since it was empty. */
   async #withFolder(path: string, work: () => Promise<void>): Promise<void> {
     for (let tries = 0; ; tries++) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
+        await this.#checkInside(dirname(path));
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         return await work();
       } catch (error) {
         if (codeOf(error) !== 'ENOENT' || tries >= 5) throw error;
