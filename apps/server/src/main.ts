@@ -19,6 +19,9 @@ import { startServer } from './server.ts';
 
 const defaults = completeConfig();
 
+/** Milliseconds after the time of grace in which the last answers are sent, and what is open is closed. */
+const LAST_WORDS = 15_000;
+
 /** Without any key a server is for this machine alone, or has to be told that it is for everybody; licences that it sells are keys. */
 async function checkAccess(flags: ServeFlags, sells: boolean): Promise<boolean> {
   const hasKeys = await withKeys(flags, async (keys) => (await keys.list()).length > 0);
@@ -42,23 +45,29 @@ async function serve(flags: ServeFlags): Promise<void> {
   const access = open ? 'no key is asked for' : 'with keys';
   console.error(`Safelight listens on ${server.address} (${access}, ${server.context.config.workers} workers).`);
   if (billing) console.error(sellingText(billing.secretKey));
-  stopWithSignals('Stopping: requests that are running may end.', () => server.close());
+  stopWithSignals('Stopping: requests that are running may end.', flags.grace, () => server.close());
 }
 
 async function work(flags: WorkFlags): Promise<void> {
   const { startWorker } = await import('./worker.ts');
   const worker = await startWorker(workConfigOf(flags));
   console.error(`Safelight converts files of jobs (${worker.workers} workers).`);
-  stopWithSignals('Stopping: files that are being converted may end.', () => worker.close());
+  stopWithSignals('Stopping: files that are being converted may end.', flags.grace, () => worker.close());
 }
 
-function stopWithSignals(sentence: string, close: () => Promise<void>): void {
+function stopWithSignals(sentence: string, grace: number, close: () => Promise<void>): void {
   let isStopping = false;
+  const giveUp = (): void => {
+    console.error('Stopped before everything had ended: files of jobs that were being converted are taken up again.');
+    process.exit(1);
+  };
   const stop = (): void => {
     if (isStopping) process.exit(1);
     isStopping = true;
     console.error(sentence);
-    void close().then(() => process.exit(0));
+    // A store or Redis that does not answer is not waited for.
+    setTimeout(giveUp, grace * 1000 + LAST_WORDS).unref();
+    close().then(() => process.exit(0), giveUp);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

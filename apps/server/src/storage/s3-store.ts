@@ -12,6 +12,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { BlobMissingError, type BlobStore, BlobTooLargeError, isBlobKey, type StoredBlob } from './blob-store.ts';
 
+/** Milliseconds that a store may be silent. */
+const PATIENCE = 30_000;
+
 /**
  * A bucket of S3, or of a store that speaks its language, as a store. Where it is and who asks comes from the usual variables:
  * `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, or whatever else the SDK finds.
@@ -32,6 +35,8 @@ export class S3Store implements BlobStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 5,
+      // By itself the SDK waits for ever for a store that takes connections and says nothing.
+      requestHandler: { connectionTimeout: PATIENCE, socketTimeout: PATIENCE },
     });
   }
 
