@@ -74,12 +74,17 @@ export class Jobs {
       expires: created + hours * 3_600_000,
       counted,
     };
-    const isCounted = await usage.count(client.id, client.perDay ?? Number.MAX_SAFE_INTEGER, created, counted);
+    // One that is sent again was counted: its client may have nothing left of the day.
+    const isKept = (await ports.records.find(job.id)) !== undefined;
+    const isCounted =
+      isKept || (await usage.count(client.id, client.perDay ?? Number.MAX_SAFE_INTEGER, created, counted));
     if (!isCounted) {
       throw refuseFor('quota-used', `This key may convert ${client.perDay} files a day.`, secondsToMidnight());
     }
     const addition = await ports.records.add(job);
-    if (addition !== 'added') await usage.uncount(client.id, created, counted);
+    // Removed just now: it is another.
+    if (addition === 'added' && isKept) await usage.count(client.id, Number.MAX_SAFE_INTEGER, created, counted);
+    if (addition !== 'added' && !isKept) await usage.uncount(client.id, created, counted);
     if (addition === 'other-request') {
       const detail = 'This Idempotency-Key was used for other files or other options.';
       throw new RequestError('idempotency-key-reused', detail);

@@ -1,3 +1,4 @@
+import { ConvertError } from '@safelight/core';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Client } from '../access/gate.ts';
@@ -114,7 +115,9 @@ async function addJob(
     checkRanges(options);
     await jobs.add({ ...wanted, id, client });
   } catch (error) {
-    if (!namesObjects) await removeFiles(context, wanted.inputs);
+    // Where the store does not answer, the job may be kept all the same, and is found when it is sent again: what no job names is swept.
+    const isRefused = error instanceof RequestError || error instanceof ConvertError;
+    if (isRefused && !namesObjects) await removeFiles(context, wanted.inputs);
     throw error;
   }
   return { id, client };
