@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../src/access/database.ts';
 import { filesIn } from './files-in.ts';
 import { formOf, ppm } from './pictures.ts';
-import { createKey, dataFolder, startServerProcess } from './server-process.ts';
+import { createKey, dataFolder, runServerCommand, startServerProcess } from './server-process.ts';
 
 interface JobAnswer {
   readonly id: string;
@@ -65,6 +65,11 @@ test('a job whose tasks could not be added is done when it is sent again', async
   await expect.poll(() => filesIn(join(data, 'jobs'))).toEqual([`${id}/out/0/0`]);
   await server.stop();
   rmSync(data, { recursive: true });
+});
+
+test('a worker that does not know where files are does not start', () => {
+  const { code, err } = runServerCommand('work', '--redis', 'redis://127.0.0.1:1');
+  expect([code, err]).toEqual([1, 'error: A worker needs --files: the folder or bucket that servers have.\n']);
 });
 
 test('a server stops though its store takes connections and says nothing', async () => {
