@@ -77,14 +77,14 @@ function createContext(
   stop: AbortSignal,
   closing: AbortSignal,
 ): ServerContext {
-  const { keys, usage, ports, files, objects, converter, space, check } = services;
+  const { keys, usage, secret, ports, files, objects, converter, space, check } = services;
   const admission = new Admission(config.maxRequests, config.workers);
   return {
     config,
     gate,
     keys,
     usage,
-    jobs: new Jobs({ ports, files, usage, hours: config.jobHours, maxWaiting: config.maxWaiting }),
+    jobs: new Jobs({ ports, files, usage, secret, hours: config.jobHours, maxWaiting: config.maxWaiting }),
     files,
     objects,
     admission,

@@ -19,8 +19,6 @@ export async function startWorker(given: Partial<ServerConfig>): Promise<Running
   const config = completeConfig({ temporary: ownFolder(), ...given, data: ':memory:' });
   if (config.redis === undefined)
     throw new Error('A worker needs --redis: without it a server converts its jobs itself.');
-  // Those of servers are where each has been told to keep them: no place of its own has any of them.
-  if (given.files === undefined) throw new Error('A worker needs --files: the folder or bucket that servers have.');
   const services = await openServices(config);
   const stop = new AbortController();
   const report = (error: unknown): void => {

@@ -20,7 +20,9 @@ export function openDatabase(folder: string): Database {
   const database = new DatabaseSync(path);
   // The folder may be one that others can look into.
   if (folder !== ':memory:') chmodSync(path, 0o600);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON');
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
+  );
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
   if (version > VERSION) {
     database.close();
@@ -83,6 +85,10 @@ export function openDatabase(folder: string): Database {
       attempts INTEGER NOT NULL,
       due INTEGER NOT NULL,
       is_out INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS secrets (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
     ) STRICT;
     CREATE INDEX IF NOT EXISTS tasks_due ON tasks (kind, is_out, due);
     PRAGMA user_version = ${VERSION};

@@ -4,9 +4,12 @@ import type { Key, Scope } from './keys.ts';
 import type { KeyStore } from './stores.ts';
 
 /** Who sends a request: a key, or anybody where the server asks for none. */
-export type Client = Pick<Key, 'id' | 'perMinute' | 'perDay' | 'atOnce'>;
+export interface Client extends Pick<Key, 'id' | 'perMinute' | 'perDay' | 'atOnce'> {
+  /** It has no key, and may be several. */
+  readonly isAnybody?: boolean;
+}
 
-const anybody: Client = { id: 'anybody' };
+const anybody: Client = { id: 'anybody', isAnybody: true };
 
 /** Makes what counts requests of keys that may send so many in a minute. */
 export type LimiterMaker = (perMinute: number) => RateLimiterAbstract;

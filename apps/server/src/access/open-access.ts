@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { KEY_PREFIX } from '../key-prefix.ts';
@@ -14,6 +15,8 @@ export interface Access {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly limiterOf: LimiterMaker;
+  /** A text of random bits, made once: known to all servers that share their keys. */
+  readonly secret: () => Promise<string>;
 }
 
 /** Keys and counts in the server's own database, or in Redis where several servers share them. */
@@ -23,6 +26,7 @@ export function openAccess(database: Database, redis: Redis | undefined): Access
       keys: new SqliteKeys(database),
       usage: new SqliteUsage(database),
       limiterOf: (points) => new RateLimiterMemory({ points, duration: 60 }),
+      secret: async () => databaseSecret(database),
     };
   }
   return {
@@ -30,5 +34,18 @@ export function openAccess(database: Database, redis: Redis | undefined): Access
     usage: new RedisUsage(redis),
     limiterOf: (points) =>
       new RateLimiterRedis({ storeClient: redis, points, duration: 60, keyPrefix: `${KEY_PREFIX}:rate:${points}` }),
+    secret: () => redisSecret(redis),
   };
+}
+
+function databaseSecret(database: Database): string {
+  const made = randomBytes(32).toString('base64url');
+  database.prepare("INSERT OR IGNORE INTO secrets (name, value) VALUES ('job-ids', ?)").run(made);
+  return (database.prepare("SELECT value FROM secrets WHERE name = 'job-ids'").get() as { value: string }).value;
+}
+
+async function redisSecret(redis: Redis): Promise<string> {
+  const made = randomBytes(32).toString('base64url');
+  await redis.set(`${KEY_PREFIX}:secret`, made, 'NX');
+  return (await redis.get(`${KEY_PREFIX}:secret`)) ?? made;
 }

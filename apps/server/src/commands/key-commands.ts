@@ -53,6 +53,9 @@ async function revokeKey(place: Place, id: string): Promise<void> {
 /** An address that is told of the ends of jobs. */
 function webhookAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && (url.username !== '' || url.password !== '')) {
+    throw new InvalidArgumentError('It cannot hold a name or a password: notices are signed instead.');
+  }
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   throw new InvalidArgumentError('It must be an address with https:// or http://.');
 }

@@ -32,9 +32,17 @@ export interface ServeFlags extends WorkFlags {
   readonly log: boolean;
 }
 
+/** Throws without telling the text, which may hold a password. */
+function redisAddress(text: string): string {
+  if (/^rediss?:\/\/./.test(text) && URL.canParse(text)) return text;
+  throw new Error('--redis is an address that begins with redis:// or rediss://.');
+}
+
 /** Where keys, counts and jobs are that several servers share. It may hold a password, so it has a variable too. */
 export function redisOption(): Option {
-  return new Option('--redis <url>', 'Redis or Valkey that several servers and workers share').env('SAFELIGHT_REDIS');
+  return new Option('--redis <url>', 'Redis or Valkey that several servers and workers share')
+    .env('SAFELIGHT_REDIS')
+    .argParser(redisAddress);
 }
 
 function port(text: string): number {

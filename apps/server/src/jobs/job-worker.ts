@@ -8,11 +8,14 @@ import { readOptions } from '../requests/options.ts';
 import type { TemporarySpace } from '../requests/temporary-space.ts';
 import { BlobMissingError, type BlobStore, BlobTooLargeError, removeAll } from '../storage/blob-store.ts';
 import { type FileOutcome, isFailure, type Job, type JobInput, type JobResultFile } from './job.ts';
-import type { JobPorts, Task, TaskEnd } from './ports.ts';
+import { type JobPorts, RETRY_WAITS, type Task, type TaskEnd } from './ports.ts';
 import { sendNotice } from './webhook.ts';
 
-/** Tries of a file whose conversion did not come to an end, through no fault of its own that is known. */
+/** Tries of a file whose conversion failed through the machine. */
 const MAX_ATTEMPTS = 4;
+
+/** Tries of a file that ended its worker, or whose store was away, all others included. */
+const MAX_HANDOUTS = RETRY_WAITS.length;
 
 /** What the work on jobs needs. */
 export interface JobWorkerContext {
@@ -93,7 +96,7 @@ async function convert(context: JobWorkerContext, task: Task, attempt: number, e
   const isSettled = attempt > 0 && (await records.find(job.id))?.outcomes.has(task.place);
   let outcome: FileOutcome = givenUp;
   if (!isSettled) {
-    if (attempt < MAX_ATTEMPTS) outcome = await outcomeOf(context, job, task.place, input, ending);
+    if (attempt < MAX_HANDOUTS) outcome = await outcomeOf(context, job, task.place, input, ending);
     if (isFailure(outcome) && !isLasting(outcome) && attempt + 1 < MAX_ATTEMPTS) return 'retry';
   }
   if (ending.reason() === 'removed') {
@@ -102,9 +105,9 @@ async function convert(context: JobWorkerContext, task: Task, attempt: number, e
     return 'hand-back';
   }
   const taken = await records.settle(job.id, task.place, outcome);
-  if (taken === 'gone') await removeResults(context, job, outcome);
-  else if (isFailure(outcome) && !isSettled) await context.usage.uncount(job.client, job.created);
-  if (taken === 'last') await finish(context, job);
+  if (!taken) await removeResults(context, job, outcome);
+  else if (taken.isFirst && isFailure(outcome)) await context.usage.uncount(job.client, job.created);
+  if (taken?.isLast) await finish(context, job);
   return 'done';
 }
 
@@ -194,7 +197,8 @@ async function removeResults(context: JobWorkerContext, job: Job, outcome: FileO
 }
 
 /** Every file of a job has ended: what came is not needed any more, and its client is told. */
-async function finish({ ports, files, keys }: JobWorkerContext, { id, client }: Job): Promise<void> {
+async function finish({ ports, files, keys }: JobWorkerContext, { id, client, parameters }: Job): Promise<void> {
+  if (parameters.length > 0) await ports.records.forgetParameters(id);
   await removeAll(files, `${id}/in/`);
   if (await keys.webhook(client)) await ports.tasks.add([{ kind: 'notify', job: id, place: 0 }]);
 }

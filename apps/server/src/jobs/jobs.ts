@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { freePath } from '@safelight/engine/internal';
 import { secondsToMidnight } from '../access/days.ts';
 import type { Client } from '../access/gate.ts';
@@ -14,6 +14,8 @@ export interface JobsOptions {
   /** Files of jobs and their results. */
   readonly files: BlobStore;
   readonly usage: UsageStore;
+  /** Known to all servers that share their jobs, and to nobody else. */
+  readonly secret: () => Promise<string>;
   /** Hours that a job and its results are kept. */
   readonly hours: number;
   /** Files that may wait at once, of all clients. */
@@ -39,11 +41,15 @@ export class Jobs {
 
   /**
    * The id of a new job. With an idempotency key it is the same each time that a client sends it, so that a job is made once,
-   * whichever server hears of it.
+   * whichever server hears of it. It is made with a secret, since of a server that asks for no keys the id is all that one has
+   * to know.
+   * @param address - from which the request comes: it tells clients without keys apart
    */
-  newId({ id }: Client, idempotencyKey: string | undefined): string {
+  async newId({ id, isAnybody }: Client, idempotencyKey: string | undefined, address: string): Promise<string> {
     if (idempotencyKey === undefined) return randomBytes(16).toString('hex');
-    return createHash('sha256').update(`${id}\n${idempotencyKey}`).digest('hex').slice(0, 32);
+    const client = isAnybody ? `${id}\n${address}` : id;
+    const hash = createHmac('sha256', await this.#options.secret());
+    return hash.update(`${client}\n${idempotencyKey}`).digest('hex').slice(0, 32);
   }
 
   /** A key for a file of a job that is not there yet. */

@@ -3,8 +3,13 @@ import type { FileOutcome, Job, JobState } from './job.ts';
 /** How a job stands to one that is kept. */
 export type Addition = 'added' | 'again' | 'other-request';
 
-/** How an outcome was taken: `last` where every file of the job has one now, `gone` where the job is removed. */
-export type Taken = 'taken' | 'last' | 'gone';
+/** How an outcome was taken. */
+export interface Taken {
+  /** It is the one that is kept: nobody brought one before. */
+  readonly isFirst: boolean;
+  /** Every file of the job has one now. */
+  readonly isLast: boolean;
+}
 
 /** Keeps jobs and what became of their files, until they are removed or expire. */
 export interface JobRecords {
@@ -13,8 +18,12 @@ export interface JobRecords {
   find(id: string): Promise<JobState | undefined>;
   /** Whether the job is still wanted; remembers that it has begun. */
   begin(id: string): Promise<Job | undefined>;
-  /** Keeps how a file ended, unless that is known already: of two workers, the first is right. */
-  settle(id: string, place: number, outcome: FileOutcome): Promise<Taken>;
+  /** Keeps how a file ended, unless that is known already: of two workers, the first is right. `undefined` where the job is gone. */
+  settle(id: string, place: number, outcome: FileOutcome): Promise<Taken | undefined>;
+  /** Forgets what was asked of the files of a job that has ended: a password may be among it. */
+  forgetParameters(id: string): Promise<void>;
+  /** Forgets jobs that have expired, where the place does not do so by itself. */
+  forgetExpired(): Promise<void>;
   /** Forgets a job. False where there was none. */
   remove(id: string): Promise<boolean>;
   /** Calls `listener` when something happened to a job, or may have; returns how that ends. */

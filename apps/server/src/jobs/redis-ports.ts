@@ -45,12 +45,18 @@ const scripts = {
   settleFile: {
     numberOfKeys: 1,
     lua: `
-      if redis.call('EXISTS', KEYS[1]) == 0 then return 'gone' end
-      redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2])
+      if redis.call('EXISTS', KEYS[1]) == 0 then return false end
+      local first = redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2])
       redis.call('PUBLISH', ARGV[3], 'changed ' .. ARGV[4])
       local settled = redis.call('HLEN', KEYS[1]) - ${FIXED_FIELDS} - redis.call('HEXISTS', KEYS[1], 'begun')
-      if settled >= tonumber(redis.call('HGET', KEYS[1], 'total')) then return 'last' end
-      return 'taken'`,
+      local last = settled >= tonumber(redis.call('HGET', KEYS[1], 'total'))
+      return { first, last and 1 or 0 }`,
+  },
+  replaceJob: {
+    numberOfKeys: 1,
+    lua: `
+      if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'job', ARGV[1]) end
+      return 1`,
   },
 } as const;
 
@@ -120,8 +126,21 @@ class RedisRecords implements JobRecords {
     return typeof job === 'string' ? (JSON.parse(job) as Job) : undefined;
   }
 
-  async settle(id: string, place: number, outcome: FileOutcome): Promise<Taken> {
-    return (await this.#redis.settleFile(keyOf(id), String(place), JSON.stringify(outcome), CHANNEL, id)) as Taken;
+  async settle(id: string, place: number, outcome: FileOutcome): Promise<Taken | undefined> {
+    const taken = await this.#redis.settleFile(keyOf(id), String(place), JSON.stringify(outcome), CHANNEL, id);
+    if (!Array.isArray(taken)) return undefined;
+    const [first, last] = taken as readonly number[];
+    return { isFirst: first === 1, isLast: last === 1 };
+  }
+
+  async forgetParameters(id: string): Promise<void> {
+    const job = await this.#redis.hget(keyOf(id), 'job');
+    if (job !== null)
+      await this.#redis.replaceJob(keyOf(id), JSON.stringify({ ...(JSON.parse(job) as Job), parameters: [] }));
+  }
+
+  async forgetExpired(): Promise<void> {
+    // Redis does so by itself.
   }
 
   async remove(id: string): Promise<boolean> {

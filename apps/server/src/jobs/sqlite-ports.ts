@@ -26,7 +26,7 @@ class SqliteRecords implements JobRecords {
   }
 
   async add(job: Job): Promise<Addition> {
-    this.#forgetExpired();
+    await this.forgetExpired();
     const { changes } = this.#database
       .prepare('INSERT OR IGNORE INTO jobs (id, job, begun, expires) VALUES (?, ?, 0, ?)')
       .run(job.id, JSON.stringify(job), job.expires);
@@ -53,21 +53,35 @@ class SqliteRecords implements JobRecords {
     return this.#job(id);
   }
 
-  async settle(id: string, place: number, outcome: FileOutcome): Promise<Taken> {
+  async settle(id: string, place: number, outcome: FileOutcome): Promise<Taken | undefined> {
     const job = this.#job(id);
-    if (!job) return 'gone';
-    this.#database
+    if (!job) return undefined;
+    const { changes } = this.#database
       .prepare('INSERT OR IGNORE INTO job_files (job, place, outcome) VALUES (?, ?, ?)')
       .run(id, place, JSON.stringify(outcome));
     const { settled } = this.#database.prepare('SELECT count(*) AS settled FROM job_files WHERE job = ?').get(id) as {
       settled: number;
     };
     this.#events.emit(`job ${id}`);
-    return settled === job.inputs.length ? 'last' : 'taken';
+    return { isFirst: changes > 0, isLast: settled === job.inputs.length };
+  }
+
+  async forgetParameters(id: string): Promise<void> {
+    const job = this.#job(id);
+    if (!job) return;
+    const text = JSON.stringify({ ...job, parameters: [] });
+    this.#database.prepare('UPDATE jobs SET job = ? WHERE id = ?').run(text, id);
+    this.#emptyLog();
+  }
+
+  async forgetExpired(): Promise<void> {
+    const { changes } = this.#database.prepare('DELETE FROM jobs WHERE expires <= ?').run(Date.now());
+    if (changes > 0) this.#emptyLog();
   }
 
   async remove(id: string): Promise<boolean> {
     const { changes } = this.#database.prepare('DELETE FROM jobs WHERE id = ?').run(id);
+    this.#emptyLog();
     this.#events.emit('removed', id);
     this.#events.emit(`job ${id}`);
     return changes > 0;
@@ -93,8 +107,9 @@ class SqliteRecords implements JobRecords {
     return row && (JSON.parse(row.job) as Job);
   }
 
-  #forgetExpired(): void {
-    this.#database.prepare('DELETE FROM jobs WHERE expires <= ?').run(Date.now());
+  /** What was deleted is overwritten in the database, but would stay in its log of changes. */
+  #emptyLog(): void {
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 }
 

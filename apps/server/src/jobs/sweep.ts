@@ -9,6 +9,7 @@ const OWN_KEY = /^([0-9a-f]{32})\/(in|out)\//;
  * @param age - milliseconds that a file is left alone for: a request may still be bringing others of its job
  */
 export async function sweepFiles(files: BlobStore, records: JobRecords, age: number): Promise<void> {
+  await records.forgetExpired();
   let last: { readonly id: string; readonly names: ReadonlySet<string> } | undefined;
   for await (const { key, modified } of files.list('')) {
     if (modified > Date.now() - age) continue;

@@ -9,7 +9,7 @@ import { countsOf, statusOf } from '../jobs/job.ts';
 const LOOK_AGAIN = 5000;
 
 /** Milliseconds between two events at least. */
-const APART = 250;
+const APART = 1000;
 
 /**
  * Answers with the progress of a job as server-sent events, each of them `progress` with the counts, until `done` with the job,
@@ -67,6 +67,7 @@ export async function sendJobEvents(
     stream.end();
   };
   reply.raw.once('close', cleanUp);
+  if (closing.aborted) stopped();
   void look();
   return reply
     .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

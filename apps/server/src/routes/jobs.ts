@@ -52,6 +52,8 @@ export function addJobRoutes(app: FastifyInstance, context: ServerContext): void
 
   app.get<{ Params: JobAddress }>('/v1/jobs/:id/events', async (request, reply) => {
     const client = await clientOf(request);
+    // A stream is a request that runs.
+    reply.raw.once('close', gate.enter(client));
     return sendJobEvents(reply, context, request.params.id, client);
   });
 
@@ -98,7 +100,7 @@ async function addJob(
   signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly client: Client }> {
   const { jobs, objects, gate, config, space, files } = context;
-  const id = jobs.newId(client, readIdempotencyKey(request.headers['idempotency-key']));
+  const id = await jobs.newId(client, readIdempotencyKey(request.headers['idempotency-key']), request.ip);
   await jobs.checkRoom();
   const namesObjects = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
   if (namesObjects) {
