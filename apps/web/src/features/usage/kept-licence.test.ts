@@ -76,6 +76,13 @@ test('the list is asked for when a licence is entered, then once a day, at one a
   expect(asked).toEqual(Array.from({ length: 3 }, () => '/licences/revoked.txt'));
 });
 
+test('a page that looks twice asks once', async () => {
+  await takeLicence(localStorage, await licence('a'));
+  vi.setSystemTime(start + DAY);
+  expect((await Promise.all([told(), told(), told()])).map((all) => all.length)).toEqual([2, 1, 1]);
+  expect(asked).toHaveLength(2);
+});
+
 test('a revoked licence is refused when it is entered, and the day after where it is kept; offline, too', async () => {
   served = await list(start, 'b');
   expect((await takeLicence(localStorage, await licence('b'))).refusal?.reason).toBe('revoked');

@@ -35,7 +35,7 @@ function checkBy(list: KeptList, text: string): CheckedLicence {
   return checkLicence(text, { publicKey, now: Date.now(), revocations: readRevocations(list.text, publicKey) });
 }
 
-/** The site's list as it is served now, empty where there is none; `undefined` where nobody answers. */
+/** The site's list as it is served now, empty where there is none or it takes too long; `undefined` without a network. */
 async function fetchList(): Promise<string | undefined> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PATIENCE);
@@ -44,23 +44,10 @@ async function fetchList(): Promise<string | undefined> {
     const response = await fetch(REVOCATIONS_FILE, request);
     return response.ok ? (await response.text()).trim() : '';
   } catch {
-    return undefined;
+    return late.signal.aborted ? '' : undefined;
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Asks for the list; it is kept where it is the site's own and not older than the one that is here. */
-async function updateList(store: LicenceStore | undefined): Promise<KeptList> {
-  const fetched = await fetchList();
-  // Another tab may have brought one meanwhile.
-  const kept = readKeptList(store);
-  if (fetched === undefined) return kept;
-  const [before, after] = [kept.text, fetched].map((text) => readRevocations(text, siteConfig.licenceKey));
-  const isNewer = after !== undefined && after.made >= (before?.made ?? Number.NEGATIVE_INFINITY);
-  const list: KeptList = { text: isNewer ? fetched : kept.text, asked: Date.now() };
-  keep(store, REVOCATIONS_KEY, JSON.stringify(list));
-  return list;
 }
 
 function keep(store: LicenceStore | undefined, key: string, text: string): void {
@@ -69,6 +56,27 @@ function keep(store: LicenceStore | undefined, key: string, text: string): void 
   } catch {
     // No room: it holds for this page.
   }
+}
+
+function keepList(store: LicenceStore | undefined, list: KeptList): void {
+  keep(store, REVOCATIONS_KEY, JSON.stringify(list));
+}
+
+/** Asks for the list; it is kept where it is the site's own and not older than the one that is here. */
+async function updateList(store: LicenceStore | undefined): Promise<KeptList> {
+  const known = readKeptList(store);
+  const asked = Date.now();
+  // Neither another tab nor this page asks meanwhile.
+  keepList(store, { text: known.text, asked });
+  const fetched = await fetchList();
+  // Another tab may have brought one, for a key that was entered there.
+  const { text: kept } = readKeptList(store);
+  const [before, after] = [kept, fetched ?? ''].map((text) => readRevocations(text, siteConfig.licenceKey));
+  const isNewer = after !== undefined && after.made >= (before?.made ?? Number.NEGATIVE_INFINITY);
+  const text = isNewer ? (fetched ?? '') : kept;
+  const list: KeptList = { text, asked: fetched === undefined ? known.asked : asked };
+  keepList(store, list);
+  return list;
 }
 
 /** Tells of the licence that is kept, at once, and again where a newer list is there; of nothing where none is kept. */
