@@ -128,7 +128,7 @@ export const product: readonly Claim[] = [
     ['no mark in the picture, no smaller limit for pixels, no format held back', 'no mark is put into them', '^all'],
   ),
   proven(
-    [tests.concurrency, tests.premiumConcurrency],
+    [tests.concurrency, tests.premiumConcurrency, tests.premiumNumber],
     [
       '^#-worker priority processing',
       '^#-worker priority processing.',

@@ -106,6 +106,7 @@ export const tests = {
   unsold: `${web}/features/usage/upgrade-dialog.test.tsx > where nothing is sold it says until when to wait and what has no limit, and offers nothing`,
   concurrency: `${web}/lib/device.test.ts > one conversion at once when memory is low, two on phones, four elsewhere`,
   premiumConcurrency: `${web}/lib/device.test.ts > with Premium %s converts as many as cores and memory allow`,
+  premiumNumber: `${web}/content/info/info-premium.test.tsx > the Premium page says how many files are converted at once: %s`,
 
   // The recommendation.
   recommendedQuality: `${engine}/recommend/rules.test.ts > the recommended quality`,

@@ -3,12 +3,15 @@ import * as engine from '@safelight/engine';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../apps/server/src/openapi/document.ts';
 import { problemKinds } from '../../apps/server/src/problem.ts';
-import { describeApi } from '../../apps/web/src/content/info/api-reference.ts';
+import { describeApi, type FormatOption } from '../../apps/web/src/content/info/api-reference.ts';
 import type { OpenApiDocument, OperationObject } from '../../apps/web/src/content/info/openapi.ts';
 
 const document = openApiDocument() as unknown as OpenApiDocument;
-const isFormatOption = (name: string): boolean => /^(?:read\.|effort$|chromaSubsampling$)/.test(name);
-const { groups, problems, schemas } = describeApi(document, isFormatOption);
+const formatOptionOf = (name: string): FormatOption | undefined => {
+  if (name.startsWith('read.')) return 'reading';
+  return ['effort', 'chromaSubsampling'].includes(name) ? 'writing' : undefined;
+};
+const { groups, problems, schemas } = describeApi(document, formatOptionOf);
 const operations = groups.flatMap((group) => group.operations);
 
 test('the reference has every operation of the server with each of its parameters and answers', () => {
@@ -24,10 +27,11 @@ test('the reference has every operation of the server with each of its parameter
     const shown = operations.find(({ method, path }) => name === `${method} ${path}`);
     const other = operations.find(({ id }) => id === shown?.same?.id);
     const inherited = other?.parameters.filter(({ term }) => !shown?.same?.without.includes(term)) ?? [];
-    const plain = parameters.flatMap((one) => ('name' in one && !isFormatOption(one.name) ? [one.name] : []));
+    const plain = parameters.flatMap((one) => ('name' in one && !formatOptionOf(one.name) ? [one.name] : []));
     const terms = [...inherited, ...(shown?.parameters ?? [])].map(({ term }) => term);
     expect(terms.toSorted(), name).toEqual(plain.toSorted());
-    expect((shown?.formatOptions ?? 0) + plain.length, name).toBe(parameters.length);
+    const { writing = 0, reading = 0 } = shown?.formatOptions ?? {};
+    expect(writing + reading + plain.length, name).toBe(parameters.length);
     const answers = [...(shown?.answers ?? []), ...(shown?.failures ?? [])].map(({ status }) => status);
     expect(answers, name).toEqual(Object.keys(responses));
   }
@@ -97,7 +101,7 @@ test('what the document does not have yet is shown once it does', () => {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
     },
   };
-  const shown = describeApi(future as unknown as OpenApiDocument, () => false);
+  const shown = describeApi(future, () => undefined);
   expect(shown.groups.map(({ name, operations: all }) => [name, all.map(({ id }) => id)])).toEqual([
     ['Jobs', ['get-v1-jobs-id', 'delete-v1-jobs-id']],
     ['Other', ['post-billing']],

@@ -38,8 +38,9 @@ async function saidOf(site: object): Promise<readonly string[]> {
   };
   vi.resetModules();
   vi.doMock('../src/site-config.ts', () => ({ siteConfig: { ...unset, premiumPrice: 5, ...site } }));
-  const [premium, contact, privacy, terms] = await Promise.all([
+  const [premium, api, contact, privacy, terms] = await Promise.all([
     import('../src/content/info/info-premium.tsx'),
+    import('../src/content/info/info-api.tsx'),
     import('../src/content/info/info-contact.tsx'),
     import('../src/content/info/info-privacy.tsx'),
     import('../src/content/info/info-terms.tsx'),
@@ -47,6 +48,7 @@ async function saidOf(site: object): Promise<readonly string[]> {
   const parts: readonly FunctionComponent[] = [
     premium.PremiumOffer,
     premium.PremiumApi,
+    api.ApiHost,
     premium.PremiumComparison,
     contact.ContactWays,
     privacy.Analytics,

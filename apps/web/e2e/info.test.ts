@@ -117,7 +117,7 @@ test('what is derived is what is served', async () => {
   }
   const { enum: codes = [] } = document.components?.schemas?.['Problem']?.properties?.['code'] ?? {};
   expect(codes.length).toBeGreaterThan(25);
-  for (const code of codes) expect(api).toContain(`<dt data-generated="true">${code}<`);
+  for (const code of codes) expect(api).toContain(`<dt data-generated="true">${String(code)}<`);
   expect((await served('/influencers')).match(/Set up the converter/g)).toHaveLength(
     presets.filter((preset) => !('limit' in preset)).length,
   );

@@ -1,6 +1,6 @@
 import type { Field, FieldWithoutDefault } from '@safelight/core';
 import { commonOptions, readingFields } from '@safelight/engine/internal';
-import { type ApiReference, describeApi } from '../../../src/content/info/api-reference.ts';
+import { type ApiReference, describeApi, type FormatOption } from '../../../src/content/info/api-reference.ts';
 import type { Options } from '../../../src/content/info/info-options.tsx';
 import type { Fact, FactGroup } from '../../../src/content/info/info-parts.tsx';
 import { readOpenApi } from '../../../src/content/info/openapi-document.ts';
@@ -43,11 +43,12 @@ export interface ApiData extends Options {
 export function data(): ApiData {
   const formats = publishedFormats();
   const ofFormats = new Set(formats.flatMap(({ writes }) => writes?.options.map(({ name }) => name) ?? []));
-  const isFormatOption = (name: string): boolean =>
-    (ofFormats.has(name) && !(name in commonOptions)) ||
-    (name.startsWith('read.') && readingFields.has(name.slice('read.'.length)));
+  const formatOptionOf = (name: string): FormatOption | undefined => {
+    if (name.startsWith('read.') && readingFields.has(name.slice('read.'.length))) return 'reading';
+    return ofFormats.has(name) && !Object.hasOwn(commonOptions, name) ? 'writing' : undefined;
+  };
   return {
-    reference: describeApi(readOpenApi(), isFormatOption),
+    reference: describeApi(readOpenApi(), formatOptionOf),
     writing: formats.flatMap(({ label, id, writes }) => groupOf(`${label} (${id})`, writes?.options)),
     reading: formats.flatMap(({ label, id, reads }) => groupOf(`${label} (${id})`, reads?.options)),
   };

@@ -25,6 +25,9 @@ export interface ApiAnswer {
   readonly fields: readonly Fact[];
 }
 
+/** Whether an option is of single targets or of single sources. */
+export type FormatOption = 'writing' | 'reading';
+
 /** Parameters that another operation has, too. */
 export interface SameParameters {
   readonly id: string;
@@ -44,8 +47,8 @@ export interface ApiOperation {
   readonly access: string;
   readonly parameters: readonly Fact[];
   readonly same?: SameParameters;
-  /** Parameters that are options of single formats, which the page lists by format. */
-  readonly formatOptions: number;
+  /** How many parameters are options of single targets and of single sources, which the page lists by format. */
+  readonly formatOptions: Readonly<Record<FormatOption, number>>;
   readonly bodies: readonly { readonly type: string; readonly text: string; readonly fields: readonly Fact[] }[];
   readonly answers: readonly ApiAnswer[];
   /** Answers that say what went wrong. */
@@ -67,7 +70,7 @@ const MANY = 8;
 
 /** What a reference stands for; anything else as it is. */
 function resolve<T>(document: OpenApiDocument, value: T | { readonly $ref: string } | undefined): T | undefined {
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T | undefined;
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
   const found = value.$ref
     .replace(/^#\//, '')
     .split('/')
@@ -146,7 +149,7 @@ function bodiesOf(content: Content, names: ReadonlySet<string>): ApiOperation['b
   return Object.entries(content).map(([type, { schema = {} }]) => {
     const fields = factsOfProperties(schema);
     const own = fields.filter(({ term }) => !names.has(term));
-    const text = schema.properties ? '' : typeWords(schema);
+    const text = schema.properties ? '' : schema.format === 'binary' ? 'The file itself.' : typeWords(schema);
     return {
       type,
       text: own.length < fields.length ? 'The fields below, and any of the parameters.' : text,
@@ -172,11 +175,16 @@ function sameAs(route: Route, plain: (of: Route) => readonly ParameterObject[], 
 }
 
 /**
- * @param isFormatOption - whether a parameter is an option of single formats, which is listed by format elsewhere
+ * @param formatOptionOf - whether a parameter is an option of single formats, which is listed by format elsewhere
  */
-export function describeApi(document: OpenApiDocument, isFormatOption: (name: string) => boolean): ApiReference {
+export function describeApi(
+  document: OpenApiDocument,
+  formatOptionOf: (name: string) => FormatOption | undefined,
+): ApiReference {
   const routes = routesOf(document);
-  const plain = ({ parameters }: Route) => parameters.filter(({ name }) => !isFormatOption(name));
+  const plain = ({ parameters }: Route) => parameters.filter(({ name }) => !formatOptionOf(name));
+  const countOf = ({ parameters }: Route, kind: FormatOption) =>
+    parameters.filter(({ name }) => formatOptionOf(name) === kind).length;
 
   const describe = (route: Route, index: number): ApiOperation => {
     const { id, method, path, operation, parameters } = route;
@@ -200,7 +208,7 @@ export function describeApi(document: OpenApiDocument, isFormatOption: (name: st
       ...(same && {
         same: { id: same.other.id, summary: same.other.operation.summary ?? same.other.path, without: same.without },
       }),
-      formatOptions: parameters.length - plain(route).length,
+      formatOptions: { writing: countOf(route, 'writing'), reading: countOf(route, 'reading') },
       bodies: bodiesOf(body?.content ?? {}, new Set(parameters.map(({ name }) => name))),
       answers: answers.filter((answer) => !isFailure(answer)),
       failures: answers.filter(isFailure),
@@ -233,7 +241,7 @@ function componentsOf({ components = {} }: OpenApiDocument): Pick<ApiReference, 
     problems: listed.map(([code, { status, title }]) => ({ term: code, note: String(status), text: `${title}.` })),
     schemas: Object.entries(schemas).map(([name, schema]) => {
       const fields = factsOfProperties(schema.items ?? schema);
-      return { name, text: schema.description ?? typeWords(schema), fields };
+      return { name, text: schema.description ?? (fields.length > 0 ? '' : typeWords(schema)), fields };
     }),
   };
 }

@@ -14,7 +14,16 @@ function Words({ text }: { readonly text: string }) {
 
 function FactsInWords({ facts }: { readonly facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
-  return <Facts code generated facts={facts.map((fact) => ({ ...fact, text: <Words text={String(fact.text)} /> }))} />;
+  return (
+    <Facts
+      code
+      generated
+      facts={facts.map((fact) => ({
+        ...fact,
+        text: typeof fact.text === 'string' ? <Words text={fact.text} /> : fact.text,
+      }))}
+    />
+  );
 }
 
 interface BlockProps {
@@ -78,7 +87,8 @@ function answerFacts(answers: readonly ApiAnswer[]): readonly Fact[] {
 
 function Parameters({ operation }: { readonly operation: ApiOperation }) {
   const { parameters, same, formatOptions } = operation;
-  if (parameters.length === 0 && !same && formatOptions === 0) return null;
+  const { writing, reading } = formatOptions;
+  if (parameters.length + writing + reading === 0 && !same) return null;
   return (
     <Block title="Parameters">
       {same && (
@@ -89,10 +99,15 @@ function Parameters({ operation }: { readonly operation: ApiOperation }) {
         </p>
       )}
       <FactsInWords facts={parameters} />
-      {formatOptions > 0 && !same && (
+      {!same && (writing > 0 || reading > 0) && (
         <p>
-          And <span data-generated>{formatOptions}</span> that belong to single formats: what{' '}
-          <a href="/api#options">each target</a> can be told, and what <a href="/api#reading">each source</a> can.
+          And the options of the formats:{' '}
+          {writing > 0 && (
+            <>
+              <span data-generated>{writing}</span> <a href="/api#options">of targets</a>,{' '}
+            </>
+          )}
+          <span data-generated>{reading}</span> <a href="/api#reading">of sources</a>.
         </p>
       )}
     </Block>
@@ -216,9 +231,11 @@ export function Reference() {
           {schemas.map(({ name, text, fields }) => (
             <article key={name} id={`schema-${name}`} aria-labelledby={`schema-${name}-title`} className="operation">
               <h4 id={`schema-${name}-title`}>{name}</h4>
-              <p>
-                <Words text={text} />
-              </p>
+              {text !== '' && (
+                <p>
+                  <Words text={text} />
+                </p>
+              )}
               <FactsInWords facts={fields} />
             </article>
           ))}

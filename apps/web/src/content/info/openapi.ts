@@ -4,13 +4,15 @@ export interface Reference {
   readonly $ref: string;
 }
 
+type Scalar = string | number | boolean | null;
+
 /** A JSON Schema; the extensions are the server's. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
+  readonly enum?: readonly Scalar[];
+  readonly const?: Scalar;
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -18,7 +20,7 @@ export interface Schema {
   readonly pattern?: string;
   readonly format?: string;
   readonly contentEncoding?: string;
-  readonly examples?: readonly unknown[];
+  readonly examples?: readonly Scalar[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;

@@ -70,7 +70,7 @@ export function typeWords(schema: Schema): string {
 
 function defaultWords({ default: usual }: Schema): readonly string[] {
   if (usual === undefined) return [];
-  return [usual === '' ? 'default: empty' : `default: ${typeof usual === 'object' ? JSON.stringify(usual) : usual}`];
+  return [usual === '' ? 'default: empty' : `default: ${typeof usual === 'string' ? usual : JSON.stringify(usual)}`];
 }
 
 /** A named value as a line of a list. */
