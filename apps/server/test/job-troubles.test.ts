@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ interface JobAnswer {
 }
 
 function sender(url: string, key: string, again: string) {
-  const headers = { authorization: `Bearer ${key}` };
+  const headers: Record<string, string> = key === '' ? {} : { authorization: `Bearer ${key}` };
   return {
     post: () =>
       fetch(`${url}/v1/jobs`, {
@@ -67,11 +67,6 @@ test('a job whose tasks could not be added is done when it is sent again', async
   rmSync(data, { recursive: true });
 });
 
-test('a worker that does not know where files are does not start', () => {
-  const { code, err } = runServerCommand('work', '--redis', 'redis://127.0.0.1:1');
-  expect([code, err]).toEqual([1, 'error: A worker needs --files: the folder or bucket that servers have.\n']);
-});
-
 test('a server stops though its store takes connections and says nothing', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {}).resume()));
@@ -88,5 +83,51 @@ test('a server stops though its store takes connections and says nothing', async
   expect(server.output()).toContain('Stopped before everything had ended');
   for (const socket of sockets) socket.destroy();
   silent.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('a password is on the disk no longer than its job runs', async () => {
+  const data = dataFolder();
+  const server = await startServerProcess(['--open'], data);
+  const word = 'Hunter2Secret';
+  const post = (bytes: Uint8Array): Promise<Response> =>
+    fetch(`${server.url}/v1/jobs`, {
+      method: 'POST',
+      body: formOf(bytes, 'a.ppm', { to: 'png', 'read.password': word }),
+    });
+  const { id } = (await (await post(ppm(9, 9))).json()) as JobAnswer;
+  const find = async (): Promise<JobAnswer> => (await (await fetch(`${server.url}/v1/jobs/${id}`)).json()) as JobAnswer;
+  await expect.poll(async () => (await find()).status).toBe('done');
+  const holders = (): string[] => filesIn(data).filter((name) => readFileSync(join(data, name)).includes(word));
+  await expect.poll(holders).toEqual([]);
+  await server.stop();
+  expect(holders()).toEqual([]);
+  rmSync(data, { recursive: true });
+});
+
+test('without keys, a job is known to who has its id, and no id can be guessed', async () => {
+  const ids = await Promise.all(
+    [0, 1].map(async () => {
+      const server = await startServerProcess(['--open']);
+      const { post } = sender(server.url, '', '1');
+      const { id } = (await (await post()).json()) as JobAnswer;
+      expect(((await (await post()).json()) as JobAnswer).id).toBe(id);
+      await server.stop();
+      return id;
+    }),
+  );
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
+test('a webhook with a password, and what is no Redis, are refused without telling them', () => {
+  const data = dataFolder();
+  for (const args of [
+    ['--webhook', 'https://user:secret-word@example.org/'],
+    ['--redis', 'rediss//:secret-word'],
+  ]) {
+    const { code, err } = runServerCommand('keys', 'create', 'test', '--data', data, ...args);
+    expect(code).not.toBe(0);
+    expect(err).not.toContain('secret-word');
+  }
   rmSync(data, { recursive: true, force: true });
 });

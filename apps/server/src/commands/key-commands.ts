@@ -54,7 +54,8 @@ async function revokeKey(place: Place, id: string): Promise<void> {
 function webhookAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && (url.username !== '' || url.password !== '')) {
-    throw new InvalidArgumentError('It cannot hold a name or a password: notices are signed instead.');
+    // Not as a wrong value of a flag, which would be told.
+    throw new Error('The address of a webhook cannot hold a name or a password: notices are signed instead.');
   }
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   throw new InvalidArgumentError('It must be an address with https:// or http://.');

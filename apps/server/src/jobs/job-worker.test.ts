@@ -115,10 +115,10 @@ test('what fails through the machine is tried again, four times in all', async (
   expect(await worker.outcome()).toMatchObject({ code: 'worker-failed' });
 });
 
-test('a file that ended its worker four times is given up without another try', async () => {
+test('a file that ended its worker nine times is given up without another try', async () => {
   const convert = vi.fn<Convert>(async () => result);
   const worker = await workerWith(convert);
-  expect(await worker.run(4)).toBe('done');
+  expect(await worker.run(9)).toBe('done');
   expect(convert).not.toHaveBeenCalled();
   expect(await worker.outcome()).toMatchObject({ code: 'worker-failed' });
 });
@@ -128,6 +128,21 @@ test('what is nobody’s fault is told, and tried again', async () => {
   expect(await worker.run()).toBe('retry');
   expect(worker.report).toHaveBeenCalledOnce();
   expect(await worker.outcome()).toBeUndefined();
+});
+
+test('a store that was away for long fails no file', async () => {
+  const convert = vi.fn<Convert>(async () => result);
+  const worker = await workerWith(convert);
+  expect(await worker.run(8)).toBe('done');
+  expect(await worker.outcome()).toMatchObject({ files: [{ key: 'job/out/0/0' }] });
+});
+
+test('of two workers whose file failed, one gives the conversion back; what was asked of it is forgotten', async () => {
+  const worker = await workerWith(failing('corrupt-input'));
+  worker.usage.count('c', 10, Date.now(), 3);
+  await Promise.all([worker.run(), worker.run()]);
+  expect(worker.usage.conversions('c')).toBe(3);
+  expect((await worker.records.find('job'))?.job.parameters).toEqual([]);
 });
 
 test('a file that is converted twice is kept once', async () => {
