@@ -20,9 +20,9 @@ const browsers = { chrome: 'Chrome and Edge', firefox: 'Firefox' } as const;
 /** The archives, each with its size and checksum. */
 export function ExtensionFiles() {
   return (
-    <ul className="grid gap-4">
+    <div className="grid gap-4">
       {useData<readonly ExtensionArchive[]>().map(({ browser, since, version, path, bytes, sha256 }) => (
-        <li key={browser} className="rounded-panel border bg-surface p-4">
+        <div key={browser} className="rounded-panel border bg-surface p-4">
           <p>
             <strong>{`${browsers[browser]} ${since} or newer`}</strong>
           </p>
@@ -35,8 +35,8 @@ export function ExtensionFiles() {
           <p className="text-sm text-soft">
             SHA-256 <code className="break-all">{sha256}</code>
           </p>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
