@@ -116,14 +116,15 @@ describe.runIf(isInstalled('redis-server'))('Redis says what SQLite says', () =>
         for (const { what, place: at } of steps) {
           const said: unknown[] = [];
           for (const { records } of all) {
+            const failure = { code: 'corrupt-input', detail: 'It is.' } as const;
             const file = { key: 'k', name: 'n', mimeType: 'm', width: 1, height: 1, size: at };
             const answer = {
               add: () => records.add({ ...jobOf(id, expires), fingerprint: String(at) }),
               begin: () => records.begin(id),
-              settle: () => records.settle(id, at, { files: [file], adjustments: [] }),
+              settle: () => records.settle(id, at, at === 1 ? failure : { files: [file], adjustments: [] }),
               remove: () => records.remove(id),
             }[what]();
-            said.push([await answer, await records.find(id)]);
+            said.push([await answer, await records.find(id), await records.progress(id)]);
           }
           expect(said[1]).toEqual(said[0]);
         }

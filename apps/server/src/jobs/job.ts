@@ -62,6 +62,13 @@ export interface JobState {
   readonly outcomes: ReadonlyMap<number, FileOutcome>;
 }
 
+/** How far a job is, and whose it is: what is cheap to know of a job of many files. */
+export interface JobProgress {
+  readonly client: string;
+  readonly status: JobStatus;
+  readonly counts: JobCounts;
+}
+
 export function isFailure(outcome: FileOutcome): outcome is Extract<FileOutcome, { readonly code: ProblemCode }> {
   return 'code' in outcome;
 }
@@ -72,6 +79,14 @@ export function countsOf({ job, outcomes }: JobState): JobCounts {
 }
 
 export function statusOf({ job, hasBegun, outcomes }: JobState): JobStatus {
-  if (outcomes.size >= job.inputs.length) return 'done';
+  return statusOfCounts(job.inputs.length, outcomes.size, hasBegun);
+}
+
+/**
+ * @param total - files of the job
+ * @param settled - those that have ended
+ */
+export function statusOfCounts(total: number, settled: number, hasBegun: boolean): JobStatus {
+  if (settled >= total) return 'done';
   return hasBegun ? 'running' : 'waiting';
 }

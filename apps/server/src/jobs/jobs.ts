@@ -5,7 +5,15 @@ import type { Client } from '../access/gate.ts';
 import type { UsageStore } from '../access/stores.ts';
 import { RequestError, refuseFor } from '../problem.ts';
 import { type BlobStore, removeAll } from '../storage/blob-store.ts';
-import { isFailure, type Job, type JobInput, type JobResultFile, type JobState, statusOf } from './job.ts';
+import {
+  isFailure,
+  type Job,
+  type JobInput,
+  type JobProgress,
+  type JobResultFile,
+  type JobState,
+  statusOf,
+} from './job.ts';
 import type { JobPorts, Task } from './ports.ts';
 
 /** What jobs are made and kept with. */
@@ -105,9 +113,15 @@ export class Jobs {
   /** A client's job. Throws `not-found`: also for that of another. */
   async find(id: string, client: Client): Promise<JobState> {
     const state = /^[0-9a-f]{32}$/.test(id) ? await this.#options.ports.records.find(id) : undefined;
-    if (state?.job.client !== client.id)
-      throw new RequestError('not-found', 'There is no such job, or it has expired.');
+    if (state?.job.client !== client.id) throw noSuchJob();
     return state;
+  }
+
+  /** How far a client's job is. Throws `not-found`. */
+  async progress(id: string, client: Client): Promise<JobProgress> {
+    const progress = /^[0-9a-f]{32}$/.test(id) ? await this.#options.ports.records.progress(id) : undefined;
+    if (progress?.client !== client.id) throw noSuchJob();
+    return progress;
   }
 
   /** Ends a client's job and removes its files and results. Throws `not-found`. */
@@ -128,6 +142,10 @@ export class Jobs {
     const keys = new Set(kept.map(({ key }) => key));
     for (const { key } of inputs) if (key.startsWith(`${id}/`) && !keys.has(key)) await this.#options.files.remove(key);
   }
+}
+
+function noSuchJob(): RequestError {
+  return new RequestError('not-found', 'There is no such job, or it has expired.');
 }
 
 /** All results of a job, with names that no other of them has. Throws `job-not-done`, and `not-found` where there is none. */

@@ -1,4 +1,4 @@
-import type { FileOutcome, Job, JobState } from './job.ts';
+import type { FileOutcome, Job, JobProgress, JobState } from './job.ts';
 
 /** How a job stands to one that is kept. */
 export type Addition = 'added' | 'again' | 'other-request';
@@ -16,6 +16,8 @@ export interface JobRecords {
   /** Keeps a job, unless one of its id is kept: the same request's, or another's. */
   add(job: Job): Promise<Addition>;
   find(id: string): Promise<JobState | undefined>;
+  /** The same without its files: it may be asked every second. */
+  progress(id: string): Promise<JobProgress | undefined>;
   /** Whether the job is still wanted; remembers that it has begun. */
   begin(id: string): Promise<Job | undefined>;
   /** Keeps how a file ended, unless that is known already: of two workers, the first is right. `undefined` where the job is gone. */

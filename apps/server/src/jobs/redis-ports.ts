@@ -3,7 +3,7 @@ import { Queue, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { KEY_PREFIX } from '../key-prefix.ts';
 import { connectRedis } from '../redis.ts';
-import type { FileOutcome, Job, JobState } from './job.ts';
+import { type FileOutcome, isFailure, type Job, type JobProgress, type JobState, statusOfCounts } from './job.ts';
 import {
   type Addition,
   type JobPorts,
@@ -19,9 +19,6 @@ import { taskId } from './sqlite-ports.ts';
 /** What happened to a job is told to everybody here: `changed` or `removed`, and its id. */
 const CHANNEL = `${KEY_PREFIX}:jobs`;
 
-/** Fields of a job's hash besides `begun` and one for each outcome: `job` and `total`. */
-const FIXED_FIELDS = 2;
-
 /** A command as a script of Redis, which nothing comes between. */
 const scripts = {
   addJob: {
@@ -29,7 +26,7 @@ const scripts = {
     lua: `
       local kept = redis.call('HGET', KEYS[1], 'job')
       if kept then return kept end
-      redis.call('HSET', KEYS[1], 'job', ARGV[1], 'total', ARGV[2])
+      redis.call('HSET', KEYS[1], 'job', ARGV[1], 'total', ARGV[2], 'client', ARGV[4], 'settled', 0, 'failed', 0)
       redis.call('PEXPIREAT', KEYS[1], ARGV[3])
       return false`,
   },
@@ -47,8 +44,9 @@ const scripts = {
     lua: `
       if redis.call('EXISTS', KEYS[1]) == 0 then return false end
       local first = redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2])
+      local settled = redis.call('HINCRBY', KEYS[1], 'settled', first)
+      redis.call('HINCRBY', KEYS[1], 'failed', first * tonumber(ARGV[5]))
       redis.call('PUBLISH', ARGV[3], 'changed ' .. ARGV[4])
-      local settled = redis.call('HLEN', KEYS[1]) - ${FIXED_FIELDS} - redis.call('HEXISTS', KEYS[1], 'begun')
       local last = settled >= tonumber(redis.call('HGET', KEYS[1], 'total'))
       return { first, last and 1 or 0 }`,
   },
@@ -107,18 +105,34 @@ class RedisRecords implements JobRecords {
   async add(job: Job): Promise<Addition> {
     const { addJob } = this.#redis;
     const text = JSON.stringify(job);
-    const kept = await addJob.call(this.#redis, keyOf(job.id), text, String(job.inputs.length), String(job.expires));
+    const [total, expires] = [String(job.inputs.length), String(job.expires)];
+    const kept = await addJob.call(this.#redis, keyOf(job.id), text, total, expires, job.client);
     if (typeof kept !== 'string') return 'added';
     return (JSON.parse(kept) as Job).fingerprint === job.fingerprint ? 'again' : 'other-request';
   }
 
   async find(id: string): Promise<JobState | undefined> {
-    const { job, begun, total: _, ...outcomes } = await this.#redis.hgetall(keyOf(id));
+    const { job, begun, ...others } = await this.#redis.hgetall(keyOf(id));
     if (job === undefined) return undefined;
-    const entries = Object.entries(outcomes).map(
-      ([place, outcome]) => [Number(place), JSON.parse(outcome) as FileOutcome] as const,
-    );
+    const entries = Object.entries(others)
+      .filter(([field]) => /^\d+$/.test(field))
+      .map(([place, outcome]) => [Number(place), JSON.parse(outcome) as FileOutcome] as const);
     return { job: JSON.parse(job) as Job, hasBegun: begun !== undefined, outcomes: new Map(entries) };
+  }
+
+  async progress(id: string): Promise<JobProgress | undefined> {
+    const [client, begun, ...numbers] = await this.#redis.hmget(
+      keyOf(id),
+      'client',
+      'begun',
+      'total',
+      'settled',
+      'failed',
+    );
+    if (typeof client !== 'string') return undefined;
+    const [total = 0, settled = 0, failed = 0] = numbers.map(Number);
+    const status = statusOfCounts(total, settled, typeof begun === 'string');
+    return { client, status, counts: { total, done: settled - failed, failed } };
   }
 
   async begin(id: string): Promise<Job | undefined> {
@@ -127,7 +141,9 @@ class RedisRecords implements JobRecords {
   }
 
   async settle(id: string, place: number, outcome: FileOutcome): Promise<Taken | undefined> {
-    const taken = await this.#redis.settleFile(keyOf(id), String(place), JSON.stringify(outcome), CHANNEL, id);
+    const text = JSON.stringify(outcome);
+    const failed = isFailure(outcome) ? '1' : '0';
+    const taken = await this.#redis.settleFile(keyOf(id), String(place), text, CHANNEL, id, failed);
     if (!Array.isArray(taken)) return undefined;
     const [first, last] = taken as readonly number[];
     return { isFirst: first === 1, isLast: last === 1 };

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Database } from '../access/database.ts';
-import type { FileOutcome, Job, JobState } from './job.ts';
+import { type FileOutcome, type Job, type JobProgress, type JobState, statusOfCounts } from './job.ts';
 import {
   type Addition,
   type JobPorts,
@@ -45,6 +45,23 @@ class SqliteRecords implements JobRecords {
     }[];
     const outcomes = new Map(rows.map(({ place, outcome }) => [place, JSON.parse(outcome) as FileOutcome]));
     return { job: JSON.parse(row.job) as Job, hasBegun: row.begun === 1, outcomes };
+  }
+
+  async progress(id: string): Promise<JobProgress | undefined> {
+    const row = this.#database
+      .prepare(
+        `SELECT job ->> '$.client' AS client, json_array_length(job, '$.inputs') AS total, begun,
+           (SELECT count(*) FROM job_files WHERE job_files.job = jobs.id) AS settled,
+           (SELECT count(*) FROM job_files WHERE job_files.job = jobs.id AND outcome ->> '$.code' IS NOT NULL) AS failed
+         FROM jobs WHERE id = ? AND expires > ?`,
+      )
+      .get(id, Date.now()) as
+      | { client: string; total: number; begun: number; settled: number; failed: number }
+      | undefined;
+    if (!row) return undefined;
+    const { client, total, begun, settled, failed } = row;
+    const status = statusOfCounts(total, settled, begun === 1);
+    return { client, status, counts: { total, done: settled - failed, failed } };
   }
 
   async begin(id: string): Promise<Job | undefined> {

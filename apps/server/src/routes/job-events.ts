@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Client } from '../access/gate.ts';
 import type { ServerContext } from '../context.ts';
 import { describeJob } from '../jobs/describe-job.ts';
-import { countsOf, statusOf } from '../jobs/job.ts';
+import type { JobProgress } from '../jobs/job.ts';
 
 /** Milliseconds after which a job is looked at again although nothing was heard of it: what was told may have been lost. */
 const LOOK_AGAIN = 5000;
@@ -21,7 +21,7 @@ export async function sendJobEvents(
   id: string,
   client: Client,
 ): Promise<FastifyReply> {
-  await jobs.find(id, client);
+  await jobs.progress(id, client);
   const stream = new PassThrough();
   let last = '';
   let isLooking = false;
@@ -37,17 +37,23 @@ export async function sendJobEvents(
     }
     isLooking = false;
   };
+  const progressOf = (): Promise<JobProgress | 'removed' | 'unknown'> =>
+    jobs
+      .progress(id, client)
+      .catch((error: unknown) => ((error as { code?: unknown }).code === 'not-found' ? 'removed' : 'unknown'));
   const tell = async (): Promise<void> => {
-    const state = await jobs.find(id, client).catch((error: unknown) => error as Error & { code?: unknown });
+    const state = await progressOf();
     if (stream.writableEnded) return;
-    if (state instanceof Error) {
-      // A store that does not answer is asked again.
-      if (state.code === 'not-found') end('removed', { id });
-      return;
+    // A store that does not answer is asked again.
+    if (state === 'unknown') return;
+    if (state === 'removed') return end('removed', { id });
+    if (state.status === 'done') {
+      // Where it is removed just now, or the store has gone, the next look says so.
+      const job = await jobs.find(id, client).catch(() => undefined);
+      return job && end('done', describeJob(job));
     }
-    const status = statusOf(state);
-    if (status === 'done') return end('done', describeJob(state));
-    const progress = JSON.stringify({ status, counts: countsOf(state) });
+    const { status, counts } = state;
+    const progress = JSON.stringify({ status, counts });
     // A line that is no event keeps the connection from being taken for dead.
     stream.write(progress === last ? ':\n\n' : `event: progress\ndata: ${progress}\n\n`);
     last = progress;
