@@ -54,6 +54,26 @@ describe('settings', () => {
     await context.close();
   });
 
+  test('the list of formats has the focus, however quickly its button is pressed', async () => {
+    const { page, context } = await visit(site);
+    await choose(page, [picture]);
+    const picker = page.getByRole('button', { name: /^Convert to / }).first();
+    const box = page.getByPlaceholder('Find a format');
+    for (const presses of [1, 3, 5]) {
+      await picker.evaluate(async (button: HTMLElement, count) => {
+        for (let press = 0; press < count; press++) {
+          button.click();
+          // What follows a press is done, but nothing that waits for a moment.
+          for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+        }
+      }, presses);
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+    }
+    await context.close();
+  });
+
   test.each(looks)(
     'what a format does not have is idle and says why, for all files and for one: %s',
     async (_, options) => {

@@ -40,7 +40,12 @@ export function FormatList({ chosen, onChoose }: FormatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   // It is there a moment after the popover, which then had nothing to give the focus to.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    // One that was closed just before gives the focus back to its button, and does so a moment later.
+    const later = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(later);
+  }, []);
   // What fits best stands at the top.
   useEffect(() => {
     if (typed !== '') list.current?.scrollTo({ top: 0 });
