@@ -1,6 +1,6 @@
 import type { Converter } from '@safelight/engine';
 import type { Gate } from './access/gate.ts';
-import type { KeyStore, UsageStore } from './access/stores.ts';
+import type { UsageStore } from './access/stores.ts';
 import type { Admission } from './admission.ts';
 import type { ServerConfig } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -12,7 +12,6 @@ import type { BlobStore } from './storage/blob-store.ts';
 export interface ServerContext {
   readonly config: ServerConfig;
   readonly gate: Gate;
-  readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly jobs: Jobs;
   readonly files: BlobStore;

@@ -77,12 +77,11 @@ function createContext(
   stop: AbortSignal,
   closing: AbortSignal,
 ): ServerContext {
-  const { keys, usage, secret, ports, files, objects, converter, space, check } = services;
+  const { usage, secret, ports, files, objects, converter, space, check } = services;
   const admission = new Admission(config.maxRequests, config.workers);
   return {
     config,
     gate,
-    keys,
     usage,
     jobs: new Jobs({ ports, files, usage, secret, hours: config.jobHours, maxWaiting: config.maxWaiting }),
     files,

@@ -136,7 +136,7 @@ describe.runIf(isInstalled('redis-server'))('Redis says what SQLite says', () =>
 
 function jobOf(id: string, expires: number): Job {
   const inputs = [0, 1, 2].map((at) => ({ key: `${id}/in/${at}`, name: `${at}.heic` }));
-  return { id, client: 'c', fingerprint: 'f', created: 1, expires, parameters: [['to', 'png']], inputs, counted: 3 };
+  return { id, client: 'c', fingerprint: 'f', created: 1, expires, parameters: [['to', 'png']], inputs };
 }
 
 test('a Redis that is not there is said so, without its address: that may hold a password', async () => {

@@ -70,7 +70,7 @@ async function workerWith(convert: Convert, timeout = 60) {
   await files.moveIn('job/in/0', upload);
   const inputs = [{ key: 'job/in/0', name: 'a.heic' }];
   const now = Date.now();
-  const kept = { fingerprint: 'f', created: now, expires: now + 1e6, parameters: [['to', 'png'] as const], counted: 1 };
+  const kept = { fingerprint: 'f', created: now, expires: now + 1e6, parameters: [['to', 'png'] as const] };
   const job: Job = { id: 'job', client: 'c', inputs, ...kept };
   await records.add(job);
   usage.count('c', 10, now);

@@ -26,8 +26,6 @@ export interface Job {
   readonly inputs: readonly JobInput[];
   /** The files are objects of the operator's store, and the results go there, under this prefix. */
   readonly resultsPrefix?: string | undefined;
-  /** Conversions of these days were counted beforehand: those that fail are given back. */
-  readonly counted: number;
 }
 
 /** A file that a job made. */

@@ -78,27 +78,20 @@ export class Jobs {
   async add({ client, ...wanted }: NewJob): Promise<void> {
     const { ports, usage, hours } = this.#options;
     const created = Date.now();
-    const counted = wanted.inputs.length;
+    const count = wanted.inputs.length;
     const fingerprint = fingerprintOf(wanted);
-    const job: Job = {
-      ...wanted,
-      client: client.id,
-      fingerprint,
-      created,
-      expires: created + hours * 3_600_000,
-      counted,
-    };
+    const job: Job = { ...wanted, client: client.id, fingerprint, created, expires: created + hours * 3_600_000 };
     // One that is sent again was counted: its client may have nothing left of the day.
-    const isKept = (await ports.records.find(job.id)) !== undefined;
+    const isKept = (await ports.records.progress(job.id)) !== undefined;
     const isCounted =
-      isKept || (await usage.count(client.id, client.perDay ?? Number.MAX_SAFE_INTEGER, created, counted));
+      isKept || (await usage.count(client.id, client.perDay ?? Number.MAX_SAFE_INTEGER, created, count));
     if (!isCounted) {
       throw refuseFor('quota-used', `This key may convert ${client.perDay} files a day.`, secondsToMidnight());
     }
     const addition = await ports.records.add(job);
     // Removed just now: it is another.
-    if (addition === 'added' && isKept) await usage.count(client.id, Number.MAX_SAFE_INTEGER, created, counted);
-    if (addition !== 'added' && !isKept) await usage.uncount(client.id, created, counted);
+    if (addition === 'added' && isKept) await usage.count(client.id, Number.MAX_SAFE_INTEGER, created, count);
+    if (addition !== 'added' && !isKept) await usage.uncount(client.id, created, count);
     if (addition === 'other-request') {
       const detail = 'This Idempotency-Key was used for other files or other options.';
       throw new RequestError('idempotency-key-reused', detail);
@@ -126,7 +119,7 @@ export class Jobs {
 
   /** Ends a client's job and removes its files and results. Throws `not-found`. */
   async remove(id: string, client: Client): Promise<void> {
-    await this.find(id, client);
+    await this.progress(id, client);
     await this.#options.ports.records.remove(id);
     await removeAll(this.#options.files, `${id}/`);
   }

@@ -1,9 +1,9 @@
-import { EventEmitter } from 'node:events';
 import { Queue, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { KEY_PREFIX } from '../key-prefix.ts';
 import { connectRedis } from '../redis.ts';
 import { type FileOutcome, isFailure, type Job, type JobProgress, type JobState, statusOfCounts } from './job.ts';
+import { JobListeners } from './job-listeners.ts';
 import {
   type Addition,
   type JobPorts,
@@ -87,7 +87,7 @@ export function redisJobs(url: string, redis: Redis): RedisJobs {
 class RedisRecords implements JobRecords {
   readonly #redis: Scripted;
   readonly #listening: Redis;
-  readonly #events = new EventEmitter().setMaxListeners(0);
+  readonly #listeners = new JobListeners();
 
   constructor(redis: Redis, listening: Redis) {
     for (const [name, script] of Object.entries(scripts)) redis.defineCommand(name, script);
@@ -95,8 +95,8 @@ class RedisRecords implements JobRecords {
     this.#listening = listening;
     listening.on('message', (_channel, message: string) => {
       const [what, id = ''] = message.split(' ');
-      this.#events.emit(`job ${id}`);
-      if (what === 'removed') this.#events.emit('removed', id);
+      if (what === 'removed') this.#listeners.tellRemoved(id);
+      else this.#listeners.tellChanged(id);
     });
     // Subscribed again by itself whenever the connection comes back.
     listening.subscribe(CHANNEL).catch(() => {});
@@ -166,20 +166,15 @@ class RedisRecords implements JobRecords {
   }
 
   watch(id: string, listener: () => void): () => void {
-    return this.#listen(`job ${id}`, listener);
+    return this.#listeners.watch(id, listener);
   }
 
   watchRemovals(listener: (id: string) => void): () => void {
-    return this.#listen('removed', listener);
+    return this.#listeners.watchRemovals(listener);
   }
 
   close(): void {
     this.#listening.disconnect();
-  }
-
-  #listen(event: string, listener: (id: string) => void): () => void {
-    this.#events.on(event, listener);
-    return () => this.#events.off(event, listener);
   }
 }
 

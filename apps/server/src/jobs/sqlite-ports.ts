@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Database } from '../access/database.ts';
 import { type FileOutcome, type Job, type JobProgress, type JobState, statusOfCounts } from './job.ts';
+import { JobListeners } from './job-listeners.ts';
 import {
   type Addition,
   type JobPorts,
@@ -19,7 +20,7 @@ export function sqliteJobs(database: Database): JobPorts {
 
 class SqliteRecords implements JobRecords {
   readonly #database: Database;
-  readonly #events = new EventEmitter().setMaxListeners(0);
+  readonly #listeners = new JobListeners();
 
   constructor(database: Database) {
     this.#database = database;
@@ -66,7 +67,7 @@ class SqliteRecords implements JobRecords {
 
   async begin(id: string): Promise<Job | undefined> {
     const { changes } = this.#database.prepare('UPDATE jobs SET begun = 1 WHERE id = ? AND begun = 0').run(id);
-    if (changes > 0) this.#events.emit(`job ${id}`);
+    if (changes > 0) this.#listeners.tellChanged(id);
     return this.#job(id);
   }
 
@@ -79,7 +80,7 @@ class SqliteRecords implements JobRecords {
     const { settled } = this.#database.prepare('SELECT count(*) AS settled FROM job_files WHERE job = ?').get(id) as {
       settled: number;
     };
-    this.#events.emit(`job ${id}`);
+    this.#listeners.tellChanged(id);
     return { isFirst: changes > 0, isLast: settled === job.inputs.length };
   }
 
@@ -99,22 +100,16 @@ class SqliteRecords implements JobRecords {
   async remove(id: string): Promise<boolean> {
     const { changes } = this.#database.prepare('DELETE FROM jobs WHERE id = ?').run(id);
     this.#emptyLog();
-    this.#events.emit('removed', id);
-    this.#events.emit(`job ${id}`);
+    this.#listeners.tellRemoved(id);
     return changes > 0;
   }
 
   watch(id: string, listener: () => void): () => void {
-    return this.#listen(`job ${id}`, listener);
+    return this.#listeners.watch(id, listener);
   }
 
   watchRemovals(listener: (id: string) => void): () => void {
-    return this.#listen('removed', listener);
-  }
-
-  #listen(event: string, listener: (id: string) => void): () => void {
-    this.#events.on(event, listener);
-    return () => this.#events.off(event, listener);
+    return this.#listeners.watchRemovals(listener);
   }
 
   #job(id: string): Job | undefined {

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 function jobOf(id: string, expires: number): Job {
   const inputs = [{ key: `${id}/in/named`, name: 'a.heic' }];
-  return { id, client: 'c', fingerprint: 'f', created: 0, expires, parameters: [['to', 'png']], inputs, counted: 1 };
+  return { id, client: 'c', fingerprint: 'f', created: 0, expires, parameters: [['to', 'png']], inputs };
 }
 
 test('what no job names is removed when it is old: files of expired and unknown jobs, and those that came in vain', async () => {

@@ -47,30 +47,28 @@ const source: Json = {
   },
 };
 
+/** What is said of a file that was made. */
+const fileFacts = {
+  name: { type: 'string' },
+  mimeType: { type: 'string' },
+  width: { type: 'integer' },
+  height: { type: 'integer' },
+  size: { type: 'integer', description: 'Bytes.' },
+} as const;
+
 const convertedFile: Json = {
   type: 'object',
-  required: ['name', 'mimeType', 'width', 'height', 'size', 'base64'],
-  properties: {
-    name: { type: 'string' },
-    mimeType: { type: 'string' },
-    width: { type: 'integer' },
-    height: { type: 'integer' },
-    size: { type: 'integer', description: 'Bytes.' },
-    base64: { type: 'string', contentEncoding: 'base64' },
-  },
+  required: [...Object.keys(fileFacts), 'base64'],
+  properties: { ...fileFacts, base64: { type: 'string', contentEncoding: 'base64' } },
 };
 
 const count: Json = { type: 'integer', minimum: 0 };
 
 const jobResult: Json = {
   type: 'object',
-  required: ['name', 'mimeType', 'width', 'height', 'size'],
+  required: Object.keys(fileFacts),
   properties: {
-    name: { type: 'string' },
-    mimeType: { type: 'string' },
-    width: { type: 'integer' },
-    height: { type: 'integer' },
-    size: { type: 'integer', description: 'Bytes.' },
+    ...fileFacts,
     url: { type: 'string', description: 'Where it is fetched.' },
     object: { type: 'string', description: 'Its key in the store.' },
   },
