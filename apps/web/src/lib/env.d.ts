@@ -11,13 +11,6 @@ interface ImportMetaEnv {
 
 /** The built extension, as `server/extension-archives.mjs` tells of it. */
 declare module 'virtual:extension-archives' {
-  const archives: readonly {
-    readonly browser: 'chrome' | 'firefox';
-    readonly since: string;
-    readonly version: string;
-    readonly path: string;
-    readonly bytes: number;
-    readonly sha256: string;
-  }[];
+  const archives: readonly import('../content/info/info-extension.tsx').ExtensionArchive[];
   export default archives;
 }
