@@ -137,12 +137,40 @@ async function age(page: Page, hours: number): Promise<void> {
   }, hours);
 }
 
+/** Has the list look as if its page had gone before the end of the batch was written down. */
+async function forgetEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('safelight-lists');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const lists = database.transaction('lists', 'readwrite').objectStore('lists');
+    const all = await new Promise<object[]>((resolve) => {
+      const request = lists.getAll();
+      request.addEventListener('success', () => resolve(request.result as object[]));
+    });
+    for (const one of all) lists.put({ ...one, ended: false });
+    await new Promise((resolve) => lists.transaction.addEventListener('complete', resolve));
+    database.close();
+  });
+}
+
 describe('with everything saved nothing of a file is left', () => {
   test('after the tab is closed', async () => {
     const page = await converted();
     await saveAll(page);
     await page.close();
     expect(await leftIn(await look())).toEqual([]);
+  });
+
+  test('after the tab is closed before the end of the batch was written down', async () => {
+    const page = await converted();
+    await saveAll(page);
+    await forgetEnd(page);
+    await page.close();
+    const next = await look();
+    expect(await leftIn(next)).toEqual([]);
+    expect(await offer(next).count()).toBe(0);
   });
 
   test('after a reload', async () => {

@@ -70,6 +70,34 @@ describe('toasts', () => {
     await context.close();
   });
 
+  test.each(['the page', 'a dialog'])(
+    'Escape closes a list of %s and leaves the toast that came after it',
+    async (where) => {
+      const { page, context } = await visit(site);
+      const first = await told(page);
+      await first.getByRole('button', { name: 'Dismiss' }).click();
+      await first.waitFor({ state: 'detached' });
+      const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
+      if (where === 'a dialog') {
+        await page.getByRole('button', { name: 'Settings for one.tif' }).click();
+        await dialog.waitFor();
+      }
+      const picker = (where === 'a dialog' ? dialog : page).getByRole('button', { name: /^Convert to / }).first();
+      await picker.click();
+      const box = page.getByPlaceholder('Find a format');
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+      await choose(page, [picture]);
+      const toast = page.locator('li[data-tone]');
+      await toast.waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached', timeout: 4000 });
+      expect(await toast.count()).toBe(1);
+      if (where === 'a dialog') expect(await dialog.count()).toBe(1);
+      await expect.poll(() => picker.evaluate((element) => element === document.activeElement)).toBe(true);
+      await context.close();
+    },
+  );
+
   test('a swipe to the right takes it away from 50 px on', async () => {
     const { page, context } = await visit(site);
     const toast = await told(page);

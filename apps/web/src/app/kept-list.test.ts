@@ -15,6 +15,8 @@ const disk = vi.hoisted(() => ({
   slow: false,
   full: false,
   ends: [] as (() => void)[],
+  /** Whether the list was said to have ended, each time it was written down; it takes a moment. */
+  lists: [] as boolean[],
 }));
 vi.mock('../lib/stored/inputs.ts', () => ({
   roomForInputs: () => Promise.resolve(disk.room),
@@ -33,7 +35,10 @@ vi.mock('../lib/stored/inputs.ts', () => ({
   },
 }));
 vi.mock('../lib/stored/records.ts', () => ({
-  saveList: () => Promise.resolve(),
+  saveList: async ({ ended }: { readonly ended: boolean }) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    disk.lists.push(ended);
+  },
   forgetList: () => Promise.resolve(),
 }));
 
@@ -41,9 +46,10 @@ afterEach(() => {
   disk.copies.clear();
   disk.written.length = 0;
   disk.full = false;
+  disk.lists.length = 0;
 });
 
-/** A batch under way of files a, b, ... of these sizes in bytes; `finish` has one converted. */
+/** A batch under way of files a, b, ... of these sizes in bytes; has one converted, or the batch ended. */
 function batch(room: number, sizes: readonly number[] = [100, 100, 100, 100, 100]) {
   disk.room = room;
   const items = sizes.map((size, index) => item({ id: 'abcde'[index] ?? '', name: `${index}.jpg`, size }));
@@ -65,8 +71,21 @@ function batch(room: number, sizes: readonly number[] = [100, 100, 100, 100, 100
     emit({ type: 'file-completed', item: finished });
   };
   createKeptList(app).keep();
-  return finish;
+  const end = () => emit({ type: 'batch-ended' } as Parameters<typeof emit>[0]);
+  return Object.assign(finish, { end });
 }
+
+test.each([
+  ['at once', 0],
+  ['while that it began is being written down', 5],
+  ['later', 60],
+])('a batch that ends %s is written down as ended', async (_, ms) => {
+  const { end } = batch(0);
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  end();
+  await vi.waitFor(() => expect(disk.lists.at(-1)).toBe(true), { timeout: 20_000 });
+  expect(disk.lists).toEqual([false, true]);
+});
 
 test('the room of copies is given to those that wait once their files are converted', async () => {
   const finish = batch(250);

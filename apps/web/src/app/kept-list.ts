@@ -61,7 +61,11 @@ export function createKeptList(app: App): KeptList {
   };
   keepAwake(queue);
   queue.onEvent((event) => {
-    if (event.type === 'batch-ended' && kept) inOrder(() => write(true));
+    if (event.type !== 'batch-ended') return;
+    // Asked in its turn: a short batch ends before it has been written down that it began.
+    inOrder(async () => {
+      if (kept) await write(true);
+    });
   });
   let { ids } = queue.getSnapshot();
   queue.subscribe(() => {

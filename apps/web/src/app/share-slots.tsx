@@ -20,7 +20,8 @@ export function ShareResults() {
   const { counts } = useQueueSnapshot();
   if (counts.completed === 0) return null;
   return (
-    <Suspense fallback={null}>
+    // On phones it has a row of its own, which is there before it.
+    <Suspense fallback={<span className="hidden max-sm:order-last max-sm:block max-sm:h-11 max-sm:w-full" />}>
       <ShareMenu />
     </Suspense>
   );

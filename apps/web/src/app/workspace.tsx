@@ -134,6 +134,8 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
         onClear={() => clearWithUndo(app, queue, () => listView.show())}
       >
         {inBar && counts.error > 0 && batchControls}
+        {/* What comes late stands before what is pressed next, or below it on phones: nothing moves under a finger. */}
+        <ShareResults />
         <JoinButton />
         {nextShare && !inBar && <ShareAll next={nextShare} />}
         {(!inBar || ids.length === 1 || nextShare) && (
@@ -143,7 +145,6 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
             onDownloaded={() => offerSharingAll(app, queue)}
           />
         )}
-        <ShareResults />
       </QueuePanel>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Shortcuts

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
 import { showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
+import { isFromFloat } from './close-on-escape.ts';
 
 const icons = {
   default: <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />,
@@ -40,9 +41,9 @@ export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
           onOpenChange={(open) => {
             if (!open && !escaping.current) dismiss(current.id);
           }}
-          onEscapeKeyDown={() => {
-            // Escape is for what lies above the page: an offer must not go with it.
-            escaping.current = current.action !== undefined;
+          onEscapeKeyDown={(event) => {
+            // Escape is for what lies above the page: an offer must not go with it, nor a word that nobody has read.
+            escaping.current = current.action !== undefined || isFromFloat(event);
             queueMicrotask(() => {
               escaping.current = false;
             });

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { closeOnEscape } from '../../ui/close-on-escape.ts';
 import { FloatLayer } from '../../ui/float-layer.ts';
 import { targetLabel } from './target-label.ts';
 
@@ -40,6 +41,7 @@ export function FormatPicker({ target, disabled = false, onChoose }: FormatPicke
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          onKeyDown={closeOnEscape(() => setOpen(false))}
           className="z-50"
         >
           {/* Not the content itself: in Firefox one that has moved may stay in the page when it is closed. */}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { closeOnEscape } from '../../ui/close-on-escape.ts';
 import { hasShareSheet, pageShare, shareBySystem, shareTo } from './share-actions.ts';
 import { networkNames } from './share-links.ts';
 import { useCopied } from './use-copied.ts';
@@ -35,7 +36,7 @@ export function ShareMenu() {
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
-        <Button className="max-sm:flex-1">
+        <Button className="max-sm:order-last max-sm:flex-1">
           <Share2 aria-hidden="true" size={18} />
           {t('share.button')}
         </Button>
@@ -45,10 +46,7 @@ export function ShareMenu() {
         sideOffset={6}
         collisionPadding={12}
         aria-label={t('share.menu')}
-        // A toast that came since would take the key for itself.
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') setOpen(false);
-        }}
+        onKeyDown={closeOnEscape(() => setOpen(false))}
         className="z-40"
       >
         {/* Not the content itself: in Firefox one that has moved may stay in the page when it is closed. */}

@@ -24,18 +24,19 @@ async function listUnderWay(name: string, now: number): Promise<StoredList | und
 async function sweepResults(root: FileSystemDirectoryHandle, name: string, now: number): Promise<void> {
   const records = await recordsOf(name);
   const over = records.filter(({ done, at }) => done || now - at > KEPT_MS);
+  const ids = over.map(({ id }) => id);
   const list = await listUnderWay(name, now);
-  if (over.length === records.length && !list) {
+  // What was saved or thrown away is not to be converted again.
+  const waiting = list?.files.filter(({ id }) => !ids.includes(id)) ?? [];
+  if (over.length === records.length && waiting.length === 0) {
     await removeWhole(root, name);
     await forgetStore(name);
     return;
   }
   const folder = await root.getDirectoryHandle(name);
   for (const { entry } of over.flatMap(({ files }) => files)) await folder.removeEntry(entry).catch(() => undefined);
-  const ids = over.map(({ id }) => id);
   await forgetRecords(name, ids);
-  // Nor are they to be converted again.
-  if (list && ids.length > 0) await saveList({ ...list, files: list.files.filter(({ id }) => !ids.includes(id)) });
+  if (list && ids.length > 0) await saveList({ ...list, files: waiting });
 }
 
 async function newestFile(folder: FileSystemDirectoryHandle): Promise<number> {

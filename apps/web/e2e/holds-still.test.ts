@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+
+// What is pressed while it moves is missed: a part of the page that is fetched late must not push what is there already.
+
+const picture = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** Where every button is that is seen, by its name; without those of toasts, which lie above the page. */
+function places(page: Page): Promise<Readonly<Record<string, string>>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('main button')].flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const name = button.getAttribute('aria-label') ?? button.textContent;
+        return width > 0 && !button.closest('[data-tone]')
+          ? [[name, [x, y + scrollY, width, height].map(Math.round).join(' ')]]
+          : [];
+      }),
+    ),
+  );
+}
+
+test.each([1440, 760, 390])('what a slow network brings late moves no button after a batch: %d px', async (width) => {
+  const { page, context } = await visit(site, { viewport: { width, height: 900 } });
+  await choose(page, [picture, picture]);
+  await page.getByText('AI recommendation').waitFor();
+  await convertTo(page, 'PNG');
+  // The second file may wait for its codec still.
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  page.on('requestfailed', (r) => console.log('F', r.url()));
+  await page.route(/\/assets\/(?!codecs\/).*\.js$/, async (route) => {
+    const hasResult = await page.evaluate(() => document.body.textContent.includes('Download All'));
+    if (isHolding && hasResult) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await convertAll(page);
+  await page.getByRole('button', { name: 'Download All (ZIP)' }).first().waitFor();
+  const before = await places(page);
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  expect(await share.count()).toBe(0);
+  isHolding = false;
+  for (const go of held) go();
+  await share.waitFor();
+  await page.waitForLoadState('networkidle');
+  const after = await places(page);
+  expect(Object.fromEntries(Object.keys(before).map((name) => [name, after[name]]))).toEqual(before);
+  await context.close();
+});
