@@ -139,6 +139,19 @@ export async function scrollTo(page: Page, wanted: Locator): Promise<void> {
     .toBe(1);
 }
 
+/** Has a page's code come only when it is let go, as on a slow network; returns what lets it go. */
+export async function holdCode(page: Page): Promise<() => void> {
+  let letGo = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Chooses files as by the browser's own dialog, once the page's button for it is at work. */
 export async function choose(page: Page, paths: readonly string[]): Promise<void> {
   const input = page.locator('input[type=file]').first();

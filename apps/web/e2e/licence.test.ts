@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyWithLicenceKey, createIssuer, type Issuer, serveRevocations } from '../../../tests/support/licences.ts';
-import { faults, looks, openSite, type Site, type Visit, visit } from '../../../tests/support/site.ts';
+import { faults, holdCode, looks, openSite, type Site, type Visit, visit } from '../../../tests/support/site.ts';
 import { start } from '../server/serve.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'safelight-licence-'));
@@ -186,6 +186,16 @@ test.each(looks)('in the dialog, by keys alone and in German, %s', async (_, loo
   await taken.waitFor({ state: 'detached' });
   await page.getByText('Premium: 2 Dateien zugleich auf diesem Gerät').waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('a key that was typed before the page is at work is taken', async () => {
+  const { page } = await open();
+  const letGo = await holdCode(page);
+  await page.goto(`${server.url}/premium`, { waitUntil: 'commit' });
+  await page.getByLabel('Licence key').getByRole('textbox').fill(issuer.issue('Ada Lovelace'));
+  letGo();
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await page.getByText(ACTIVE).waitFor();
 });
 
 test.each(looks)('the Premium page with a key and without has no faults, %s', async (name, look) => {

@@ -1,5 +1,5 @@
 import '../../messages/upgrade.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,9 @@ export function LicenceForm({ onEntered, refusal }: LicenceFormProps) {
   const [text, setText] = useState('');
   const [entered, setEntered] = useState<Refusal | 'changing'>();
   const [isChecking, setIsChecking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The field is in the page as it is served: a key may be in it before the page is at work.
+  useEffect(() => setText((typed) => typed || (field.current?.value ?? '')), []);
   const shown = entered === 'changing' ? undefined : (entered ?? refusal ?? kept);
 
   const enter = async (): Promise<void> => {
@@ -47,6 +50,7 @@ export function LicenceForm({ onEntered, refusal }: LicenceFormProps) {
       </label>
       <div className="flex gap-2">
         <input
+          ref={field}
           id={id}
           className="text-box"
           autoComplete="off"
