@@ -1,12 +1,13 @@
 // `npm run bench:library [-- photos megapixels]`: the page makes a library of generated photos smaller while the memory of
 // its tab is measured; by default 2000 of 12 megapixels. Ends with 1 where the memory at the end is more than 300 MB above
 // that after the first 50. It takes long and is no part of the tests. SAFELIGHT_URL names a site that is served already.
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { chromium } from 'playwright-core';
 import { ensureBuilt, ensureInstalled } from '../tools/setup.mjs';
+import { ownMemory } from './process-tree.mjs';
 
 const MEGABYTE = 1024 ** 2;
 /** Megabytes. */
@@ -52,13 +53,6 @@ function makeLibrary(folder) {
     linkSync(pictures[n % PICTURES], join(day, `photo-${n}.jpg`));
   }
   return { library, size: statSync(pictures[0]).size };
-}
-
-/** Bytes of memory of a process that are its own: without files that are mapped or cached. */
-function ownMemory(pid) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-  return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
 }
 
 async function memory(session) {

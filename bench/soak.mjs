@@ -2,12 +2,13 @@
 // photos, clears its list, and goes on to 1,000; after each batch the memory of all processes of the browser is read, once it
 // has had time to collect. It ends with the most after the 200th conversion against that at the 200th, and fails where that is
 // over 10 % more.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from 'puppeteer-core';
 import { ensureBuilt, ensureChromium, ensureEngines, findEngine } from '../tools/setup.mjs';
+import { ownMemory, tree } from './process-tree.mjs';
 
 const [name = 'chromium'] = process.argv.slice(2);
 const TOTAL = 1000;
@@ -18,34 +19,6 @@ const FLAT = 1.1;
 const MEGABYTE = 1024 ** 2;
 const photo =
   process.env.PHOTO ?? fileURLToPath(new URL('../packages/codecs/src/formats/heic/fixtures/rgb.heic', import.meta.url));
-
-/** Ids of a process and all below it. */
-function tree(root) {
-  const parents = new Map();
-  for (const entry of readdirSync('/proc').filter((id) => /^\d+$/.test(id))) {
-    try {
-      // After the name, which may hold anything, in brackets: state, parent.
-      const parent = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
-      parents.set(entry, parent);
-    } catch {
-      // It has ended since.
-    }
-  }
-  const found = [String(root)];
-  for (const id of found) for (const [child, parent] of parents) if (parent === id) found.push(child);
-  return found;
-}
-
-/** Memory of its own that a process has, bytes: without what it shares with others, such as its program. */
-function ownMemory(id) {
-  try {
-    const status = readFileSync(`/proc/${id}/status`, 'utf8');
-    const kilobytes = (field) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-    return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
-  } catch {
-    return 0;
-  }
-}
 
 async function startBrowser() {
   if (name === 'chromium')

@@ -4,6 +4,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
 import { SelectRow } from '../../ui/rows.tsx';
 import { useLibraryRun, useLibrarySnapshot } from './library-context.ts';
 import type { Destination } from './library-run.ts';
@@ -30,7 +31,7 @@ export function AnalyzeStep() {
       <p id={id}>
         {analyzed === undefined && images === 0 ? t('library.reading') : t('library.found', { count: images })}
       </p>
-      <progress aria-labelledby={id} className="progress-line" max={1} value={analyzed} />
+      <ProgressLine labelledBy={id} max={1} value={analyzed} />
       {analyzed !== undefined && (
         <p className="text-soft tabular-nums">
           {t('library.estimated', { size: formatBytes(Math.round(bytes * saving)) })}
@@ -57,7 +58,7 @@ function Running() {
           <Percent text={t('library.percent', { percent })} />
         </p>
       </div>
-      <progress aria-labelledby={id} className="progress-line" max={100} value={percent} />
+      <ProgressLine labelledBy={id} max={100} value={percent} />
       <div className="flex justify-between gap-4 text-soft text-sm tabular-nums">
         <p>{timeText(timeLeft)}</p>
         <p>{totals.from > 0 && t('library.saved', { size: formatBytes(savedOf(totals).bytes) })}</p>

@@ -6,6 +6,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
 import { cancelEverything, keepEverything, openEverything, removeEverything, useEverything } from './everything.ts';
 
 /** What is kept for use without a network, and the way to keep everything. */
@@ -25,7 +26,7 @@ export function OfflineDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           {/* Not in what is read out: nobody wants to hear every step of it. */}
           <p className="tabular-nums">{t('offline.fetching', sizes)}</p>
-          <progress aria-label={t('offline.title')} max={total} value={kept} className="progress-line mt-4 block" />
+          <ProgressLine label={t('offline.title')} max={total} value={kept} className="mt-4" />
         </>
       )}
       <div className="mt-5 flex min-h-11 flex-wrap gap-2">

@@ -7,6 +7,7 @@ import { useQueueSnapshot } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { RowActions } from './queue-row.tsx';
 import type { RowPlan } from './row-facts.tsx';
@@ -46,14 +47,7 @@ function Heading({ onAddMore, onClear }: Pick<QueuePanelProps, 'onAddMore' | 'on
 function BatchLine() {
   const { ids, counts, running } = useQueueSnapshot();
   if (!running) return <div className="h-0.5" />;
-  return (
-    <progress
-      aria-label={t('queue.progressAll')}
-      max={ids.length}
-      value={counts.completed + counts.error}
-      className="progress-line block"
-    />
-  );
+  return <ProgressLine label={t('queue.progressAll')} max={ids.length} value={counts.completed + counts.error} />;
 }
 
 function Summary({ children }: { readonly children: ReactNode }) {

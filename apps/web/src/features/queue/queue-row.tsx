@@ -8,6 +8,7 @@ import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Percent } from '../../ui/percent.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
 import { cutName } from './middle-cut.ts';
 import { RowFacts, type RowPlan } from './row-facts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -164,14 +165,14 @@ function RemoveButton({ item, actions }: ItemActionsProps) {
   );
 }
 
-function ProgressLine({ item }: { readonly item: QueueItem }) {
+function RowProgress({ item }: { readonly item: QueueItem }) {
   if (item.status !== 'converting') return null;
   return (
-    <progress
-      aria-label={t('queue.progressOf', { file: item.name })}
+    <ProgressLine
+      label={t('queue.progressOf', { file: item.name })}
       max={100}
       value={Math.round(item.progress)}
-      className="progress-line absolute inset-x-0 bottom-0"
+      className="absolute inset-x-0 bottom-0"
     />
   );
 }
@@ -224,7 +225,7 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions, planO
       <div className="relative max-sm:absolute max-sm:top-0.5 max-sm:right-1.5">
         <RemoveButton item={item} actions={actions} />
       </div>
-      <ProgressLine item={item} />
+      <RowProgress item={item} />
     </div>
   );
 });

@@ -1,0 +1,42 @@
+// `npm run bench:browser [-- runs [files [part of a pair's name]]]`: the same photos on this project's page, by other libraries
+// in a page, and by native programs, in turn in the same Chromium. BENCH_HEIC names the photo, VERT_SITE where VERT's page is
+// served, if it is to be compared as it is; nothing else should run.
+// Prints medians of the time of the processors, of the whole browser, by the clock, memory and sizes; it judges nothing.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { ensureBuilt, ensureChromium, ensureInstalled, root } from '../tools/setup.mjs';
+import { findPhoto } from './photo.mjs';
+
+ensureInstalled();
+ensureBuilt();
+await ensureChromium();
+const { buildForNode } = await import('../tools/build-node.mjs');
+const folder = await buildForNode('bench-browser', ['bench/browser/run.ts']);
+const peers = join(root, '.tsout', 'bench-peers');
+await build({
+  configFile: false,
+  root: join(root, 'bench/browser/peers'),
+  logLevel: 'error',
+  worker: { format: 'es' },
+  build: { outDir: peers, emptyOutDir: true, target: 'es2022' },
+});
+// The site's own server gives it out, which wants such a page.
+writeFileSync(join(peers, '404.html'), '');
+
+const [runs = '3', count = '8', only = ''] = process.argv.slice(2);
+const request = {
+  photo: findPhoto(),
+  program: join(root, 'apps/cli/bin/safelight.mjs'),
+  peers,
+  runs: Number(runs),
+  count: Number(count),
+  only,
+  vert: process.env.VERT_SITE,
+};
+const { status } = spawnSync(process.execPath, [join(folder, 'run.mjs'), JSON.stringify(request)], {
+  stdio: 'inherit',
+  cwd: root,
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,58 @@
+/** What is converted in the comparison of converters in a browser, and how native programs do the same. */
+
+/** A source that the comparison makes itself from the photo, or the photo; `raw` is a file of its own. */
+export type Source = 'heic' | 'jpg' | 'png' | 'webp' | 'avif' | 'tif';
+
+export interface Pair {
+  readonly from: Source;
+  /** Format id of Safelight. */
+  readonly to: 'jpeg' | 'webp' | 'png' | 'avif' | 'jxl';
+  /** As the encoder counts it; `undefined` where it has none. */
+  readonly quality?: number;
+  /** Largest width of the result, pixels. */
+  readonly width?: number;
+  /** A line of a shell that does the same with one thread, `$in` to `$out`; the programs that it needs come first in it. */
+  readonly native?: string;
+}
+
+export const PAIRS: readonly Pair[] = [
+  { from: 'heic', to: 'jpeg', quality: 90, native: 'heif-convert -q 90 "$in" "$out"' },
+  { from: 'jpg', to: 'jpeg', quality: 80, native: 'djpeg "$in" | cjpeg -quality 80 -optimize > "$out"' },
+  { from: 'jpg', to: 'webp', quality: 82, native: 'cwebp -quiet -q 82 "$in" -o "$out"' },
+  { from: 'png', to: 'jpeg', quality: 90, native: 'pngtopnm "$in" | cjpeg -quality 90 -optimize > "$out"' },
+  {
+    from: 'avif',
+    to: 'jpeg',
+    quality: 90,
+    native: 'avifdec -j 1 -q 90 "$in" "$out"',
+  },
+  {
+    from: 'webp',
+    to: 'jpeg',
+    quality: 90,
+    native: 'dwebp -quiet -ppm "$in" -o - | cjpeg -quality 90 -optimize > "$out"',
+  },
+  { from: 'jpg', to: 'avif', quality: 70, native: 'avifenc -j 1 -s 9 -q 70 "$in" "$out"' },
+  { from: 'jpg', to: 'png', native: 'vips copy "$in" "$out"' },
+  {
+    from: 'jpg',
+    to: 'jxl',
+    quality: 85,
+    native: 'cjxl --quiet --num_threads=0 --lossless_jpeg=0 -e 3 -q 85 "$in" "$out"',
+  },
+  { from: 'jpg', to: 'jpeg', quality: 80, width: 1600, native: 'vips thumbnail "$in" "$out[Q=80]" 1600' },
+  { from: 'tif', to: 'png', native: 'vips copy "$in" "$out"' },
+];
+
+export const EXTENSIONS: Readonly<Record<Pair['to'], string>> = {
+  jpeg: 'jpg',
+  webp: 'webp',
+  png: 'png',
+  avif: 'avif',
+  jxl: 'jxl',
+};
+
+export function nameOf({ from, to, quality, width }: Pair): string {
+  const target = `${to}${quality === undefined ? '' : ` ${quality}`}${width === undefined ? '' : `, to ${width} px`}`;
+  return `${from} -> ${target}`;
+}
