@@ -189,13 +189,14 @@ test.each(looks)('in the dialog, by keys alone and in German, %s', async (_, loo
 });
 
 test('a key that was typed before the page is at work is taken', async () => {
-  const { page } = await open();
+  const { page, complaints } = await open();
   const letGo = await holdCode(page);
   await page.goto(`${server.url}/premium`, { waitUntil: 'commit' });
   await page.getByLabel('Licence key').getByRole('textbox').fill(issuer.issue('Ada Lovelace'));
   letGo();
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByText(ACTIVE).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test.each(looks)('the Premium page with a key and without has no faults, %s', async (name, look) => {

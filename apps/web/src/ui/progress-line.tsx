@@ -9,22 +9,15 @@ interface ProgressLineProps {
 }
 
 /**
- * A thin line that fills. Not the browser's own element: what fills that has a width, and with every step of every file the
- * page would be laid out anew while it grows; this one is scaled.
+ * A thin line that fills. The browser's own element is there to be read out; what fills it has a width, and drawn it would have
+ * the page laid out anew in every frame in which it grows. What is seen is scaled.
  */
 export function ProgressLine({ value, max, label, labelledBy, className = '' }: ProgressLineProps) {
   const done = value === undefined || max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      className={`progress-line ${className}`}
-    >
-      <div style={{ transform: `scaleX(${done})` }} />
+    <div className={`progress-line ${className}`}>
+      <progress aria-label={label} aria-labelledby={labelledBy} max={max} value={value} className="sr-only" />
+      <div aria-hidden="true" style={{ transform: `scaleX(${done})` }} />
     </div>
   );
 }
