@@ -1,5 +1,6 @@
 /* Interleaved samples to JPEG XL, by libjxl. */
 #include "host.h"
+#include "fast-cms.h"
 #include <jxl/cms.h>
 #include <jxl/encode.h>
 
@@ -23,6 +24,9 @@ struct settings {
   /* Exponent of the encoding, where the transfer is a gamma; x and y of custom primaries. */
   float gamma, points[6];
 };
+
+/* Pixels from which on tables are made of a profile. */
+#define LARGE (1 << 18)
 
 static struct settings settings;
 static JxlEncoder *encoder;
@@ -83,7 +87,10 @@ static void set_colour(const uint8_t *profile, size_t size) {
 static void open_encoder(void) {
   encoder = JxlEncoderCreate(&memory_manager);
   if (encoder == NULL) host_fail(OUT_OF_MEMORY, "No room for the encoder.");
-  JxlEncoderSetCms(encoder, *JxlGetDefaultCms());
+  const JxlCmsInterface *exact = JxlGetDefaultCms();
+  /* The tables take as long as some ten thousand pixels do without them. */
+  const int is_large = (uint64_t)settings.width * settings.height >= LARGE;
+  JxlEncoderSetCms(encoder, is_large ? fast_cms_of(exact) : *exact);
 }
 
 /* Begins a file. */

@@ -199,6 +199,38 @@ describe('JPEG XL encoder', () => {
     }
   });
 
+  it.each(['gray', 'rgb'] as const)(
+    'has the colours of a profile in large pictures as in small ones (%s)',
+    async (model) => {
+      const [{ raster: gamma }] = (await read(fixture('gamma.jxl'))).frames;
+      const colorSpace = model === 'gray' ? { icc: fixture('gray.icc') } : gamma.colorSpace;
+      /** Colours as squares, eight in a row: they stay what they are whatever the picture's size. */
+      const painted = (side: number): Raster => {
+        const channels = model === 'gray' ? 1 : 3;
+        const data = new Uint8Array(side * side * channels);
+        for (let at = 0; at < side * side; at++) {
+          const square = Math.floor((at % side) / (side / 8)) + 8 * Math.floor(at / side / (side / 8));
+          for (let k = 0; k < channels; k++) data[at * channels + k] = (square * (k === 0 ? 4 : 31 * k) + 3) & 255;
+        }
+        return createRaster({ width: side, height: side, model, alpha: 'none', depth: 8, colorSpace, data });
+      };
+      const coloursOf = async (side: number): Promise<readonly number[]> => {
+        const file = await encode(still(painted(side)), { ...defaults, quality: 90 }, nodeContext());
+        const back = toRgba((await read(file)).frames[0].raster);
+        const middle = (square: number): number =>
+          Math.floor((Math.floor(square / 8) + 0.5) * (side / 8)) * side + ((square % 8) + 0.5) * (side / 8);
+        return Array.from({ length: 64 }, (_, square) => [
+          ...back.subarray(middle(square) * 4, middle(square) * 4 + 3),
+        ]).flat();
+      };
+      // Little CMS itself works on the small one; large ones have tables that are made of what it says.
+      const [small, large] = [await coloursOf(256), await coloursOf(512)];
+      const apart = large.map((value, at) => Math.abs(value - (small[at] ?? 0)));
+      expect(Math.max(...apart)).toBeLessThanOrEqual(2);
+      expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.2);
+    },
+  );
+
   it('loses less at higher quality', async () => {
     const raster = rasterOfPng(url('rgb.png'), 'rgb', [0, 1, 2]);
     const sizes: number[] = [];
