@@ -189,6 +189,7 @@ test.each(looks)('in the dialog, by keys alone and in German, %s', async (_, loo
 });
 
 test('a key that was typed before the page is at work is taken', async () => {
+  serveRevocations(root, issuer.revocations());
   const { page, complaints } = await open();
   const letGo = await holdCode(page);
   await page.goto(`${server.url}/premium`, { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { chosenFiles, type IncomingFile } from '../lib/dropped-files.ts';
 
 interface FileInputProps {
@@ -14,17 +14,16 @@ interface FileInputProps {
 
 /** The browser's file dialog. Nobody sees or reaches it: a button clicks it. */
 export function FileInput({ ref, accept, onFiles, folder = false, id, testId }: FileInputProps) {
-  const take = (field: HTMLInputElement): void => {
-    const files = chosenFiles(field.files ?? []);
+  const take = (): void => {
+    const field = ref.current;
+    if (!field?.files?.length) return;
+    const files = chosenFiles(field.files);
     // The same files can be chosen again.
     field.value = '';
     onFiles(files);
   };
   // A label opens the dialog without a line of code: on a slow network files may be chosen before the page is at work.
-  const takeEarly = useEffectEvent(() => {
-    if (ref.current?.files?.length) take(ref.current);
-  });
-  useEffect(() => takeEarly(), []);
+  useEffect(take);
   return (
     <input
       id={id}
@@ -37,7 +36,7 @@ export function FileInput({ ref, accept, onFiles, folder = false, id, testId }: 
       aria-hidden="true"
       data-testid={testId}
       className="sr-only"
-      onChange={({ target }) => take(target)}
+      onChange={take}
     />
   );
 }
