@@ -43,16 +43,17 @@ async function serve(flags: ServeFlags): Promise<void> {
   const open = await checkAccess(flags, billing !== undefined);
   const server = await startServer({ ...serveConfigOf(flags), open, billing });
   const access = open ? 'no key is asked for' : 'with keys';
+  // Before it says that it is there: whoever reads that may ask it to stop at once.
+  stopWithSignals('Stopping: requests that are running may end.', flags.grace, () => server.close());
   console.error(`Safelight listens on ${server.address} (${access}, ${server.context.config.workers} workers).`);
   if (billing) console.error(sellingText(billing.secretKey));
-  stopWithSignals('Stopping: requests that are running may end.', flags.grace, () => server.close());
 }
 
 async function work(flags: WorkFlags): Promise<void> {
   const { startWorker } = await import('./worker.ts');
   const worker = await startWorker(workConfigOf(flags));
-  console.error(`Safelight converts files of jobs (${worker.workers} workers).`);
   stopWithSignals('Stopping: files that are being converted may end.', flags.grace, () => worker.close());
+  console.error(`Safelight converts files of jobs (${worker.workers} workers).`);
 }
 
 function stopWithSignals(sentence: string, grace: number, close: () => Promise<void>): void {

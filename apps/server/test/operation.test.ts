@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectDescribed } from './described.ts';
 import { formOf, ppm } from './pictures.ts';
-import { startServerProcess } from './server-process.ts';
+import { isInstalled } from './programs.ts';
+import { startRedis } from './redis-process.ts';
+import { dataFolder, startProcess, startServerProcess } from './server-process.ts';
 
 const picture = ppm(8, 8);
 
@@ -99,4 +101,34 @@ test('when all places are taken, others are told when to come again, and none is
   await expect.poll(async () => (await fetch(`${server.url}/ready`)).json()).toMatchObject({ inside: 0 });
   expect(server.temporaryFiles()).toEqual([]);
   await server.stop();
+});
+
+/** Loaded into a command: asks it to stop in the moment in which it says that it is ready, as whoever waits for that text may. */
+const stopWhenReady = `data:text/javascript,${encodeURIComponent(`
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (text, ...rest) => {
+    const written = write(text, ...rest);
+    if (/listens on|converts files/.test(text)) process.kill(process.pid, 'SIGTERM');
+    return written;
+  };
+`)}`;
+
+test.runIf(isInstalled('redis-server'))('what is asked to stop as soon as it is ready ends in good order', async () => {
+  const redis = await startRedis();
+  const data = dataFolder();
+  const commands = [
+    ['serve', '--port', '0', '--data', data],
+    ['serve', '--port', '0', '--data', data, '--redis', redis.url, '--files', join(data, 'files')],
+    ['work', '--redis', redis.url, '--files', join(data, 'files')],
+  ];
+  for (const command of commands) {
+    const args = [...command, '--temporary', join(data, 'temporary')];
+    const started = await startProcess(args, /(listens on|converts files)/, {
+      NODE_OPTIONS: `--import ${stopWhenReady}`,
+    });
+    expect(await started.ended, command.join(' ')).toBe(0);
+    expect(readdirSync(join(data, 'temporary'))).toEqual([]);
+  }
+  await redis.stop();
+  rmSync(data, { recursive: true });
 });
