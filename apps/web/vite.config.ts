@@ -7,6 +7,17 @@ import { assetUrls } from '../../tools/asset-plugin.mjs';
 import { publishedExtension } from './server/extension-archives.mjs';
 import { publishedData } from './server/site-data-plugin.mjs';
 
+/** Modules by the ends of their paths, as regular expressions with `/` for any separator. */
+const modulesAt = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
+
+/** What every page needs, with all that it imports, is one file: a dozen small ones compress worse. */
+const ofEveryPage = modulesAt(
+  'node_modules/(?:react|react-dom|scheduler|vike|vike-react|i18next)/',
+  'node_modules/lucide-react/dist/esm/(?!icons|lucide-react)',
+  'node_modules/zustand/esm/(?:index|react|vanilla)\\.mjs',
+  'src/(?:lib/(?:app|handed-files)|app/start|layout/(?:shell|when-near)|ui/(?:button|loading))\\.tsx?',
+);
+
 export default defineConfig({
   plugins: [
     assetUrls(),
@@ -35,14 +46,12 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // What every page needs is one file: a dozen small ones compress worse.
           output: {
             codeSplitting: {
               groups: [
-                {
-                  name: 'base',
-                  test: /node_modules[\\/](?:(?:react|react-dom|scheduler|vike|vike-react|i18next)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons|lucide-react)|zustand[\\/]esm[\\/](?:index|react|vanilla)\.mjs)|[\\/]src[\\/]lib[\\/]app\.ts/,
-                },
+                { name: 'base', test: ofEveryPage },
+                // Where files come in, with what other pages take of it.
+                { name: 'converter', test: modulesAt('src/app/home.tsx') },
               ],
             },
           },

@@ -61,11 +61,11 @@ export function UploadZone({ extensions, onFiles, dragging, opening, failed, onA
             {promises.at(-1)}
           </a>
         </p>
-        <p className="text-soft text-sm">
+        <p className="mt-1 text-soft text-sm">
           <LockKeyhole aria-hidden="true" size={14} className="mr-1.5 inline-block align-[-0.125em]" />
           {t('upload.private')}
         </p>
-        <output>
+        <output className="text-sm">
           {opening && t('upload.opening')}
           {failed && t('app.loadFailed')}
         </output>
