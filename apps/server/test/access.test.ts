@@ -24,6 +24,8 @@ async function convert(key: string | undefined, headers: Record<string, string> 
     headers: { ...authorization, ...headers },
   });
   const problem = (await expectDescribed(response, '/v1/convert')) as { code?: string } | undefined;
+  // An answer that nobody reads to its end holds its request's place.
+  await response.arrayBuffer();
   return { status: response.status, code: problem?.code, retry: response.headers.get('retry-after') };
 }
 
