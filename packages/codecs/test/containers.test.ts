@@ -5,8 +5,7 @@ import { boxesIn, concat, makeBox } from '../src/coding/boxes.ts';
 import { itemData, readHeif } from '../src/families/heif/items.ts';
 import { writeHeif } from '../src/families/heif/writer.ts';
 import { checkedData, makeChunk, readChunks } from '../src/families/png/chunks.ts';
-import { firstDirectory, numberAt } from '../src/metadata/tiff-directory.ts';
-import { tiffOf, valuesAfter } from '../src/metadata/write-directory.ts';
+import { firstDirectory, numberAt, tiffOf, valuesAfter } from '../src/metadata/exif-directory.ts';
 
 // read(write(x)) = x for the containers themselves: whatever lies in them.
 

@@ -1,4 +1,3 @@
-import '../messages/toasts.ts';
 import type { App } from './app.ts';
 import { t } from './i18n.ts';
 import { showToast } from './toast.ts';

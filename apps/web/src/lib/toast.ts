@@ -1,3 +1,4 @@
+import '../messages/toasts.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { type App, storeHook } from './app.ts';
 

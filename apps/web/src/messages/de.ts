@@ -3,6 +3,7 @@ import { converter } from './de/converter.ts';
 import { dialogs } from './de/dialogs.ts';
 import { page } from './de/page.ts';
 import { phrases } from './de/phrases.ts';
+import { toasts } from './de/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };
+export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };

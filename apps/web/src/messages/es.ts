@@ -3,6 +3,7 @@ import { converter } from './es/converter.ts';
 import { dialogs } from './es/dialogs.ts';
 import { page } from './es/page.ts';
 import { phrases } from './es/phrases.ts';
+import { toasts } from './es/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };
+export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };

@@ -3,6 +3,7 @@ import { converter } from './fr/converter.ts';
 import { dialogs } from './fr/dialogs.ts';
 import { page } from './fr/page.ts';
 import { phrases } from './fr/phrases.ts';
+import { toasts } from './fr/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };
+export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };

@@ -3,6 +3,7 @@ import { converter } from './ja/converter.ts';
 import { dialogs } from './ja/dialogs.ts';
 import { page } from './ja/page.ts';
 import { phrases } from './ja/phrases.ts';
+import { toasts } from './ja/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };
+export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };

@@ -3,6 +3,7 @@ import { converter } from './pt/converter.ts';
 import { dialogs } from './pt/dialogs.ts';
 import { page } from './pt/page.ts';
 import { phrases } from './pt/phrases.ts';
+import { toasts } from './pt/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs }, phrases };
+export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };

@@ -1,4 +1,3 @@
-import '../messages/toasts.ts';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,6 @@
 /** The few EXIF tags that codecs themselves need; nothing that reads trusts an offset. */
 import type { Density, Orientation } from '@safelight/core';
-import { firstDirectory, numberAt } from './tiff-directory.ts';
-import { tiffOf, valuesAfter } from './write-directory.ts';
+import { firstDirectory, numberAt, tiffOf, valuesAfter } from './exif-directory.ts';
 
 const ORIENTATION = 0x0112;
 const X_RESOLUTION = 0x011a;

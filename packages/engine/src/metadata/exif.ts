@@ -8,7 +8,7 @@ import {
   nextDirectory,
   numberAt,
   readDirectory,
-} from '@safelight/codecs/tiff-directory';
+} from '@safelight/codecs/exif-directory';
 import type { Density, Orientation } from '@safelight/core';
 
 export { readDensity as exifDensity } from '@safelight/codecs/exif';

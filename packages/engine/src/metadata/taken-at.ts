@@ -1,5 +1,5 @@
 /** When a picture was taken, by what its metadata say. */
-import { type Directory, firstDirectory, numberAt, readDirectory } from '@safelight/codecs/tiff-directory';
+import { type Directory, firstDirectory, numberAt, readDirectory } from '@safelight/codecs/exif-directory';
 import type { Metadata } from '@safelight/core';
 import { byteText } from './byte-text.ts';
 import { datasets } from './iptc.ts';

@@ -1,6 +1,6 @@
 /** EXIF blocks put together from what camera raw files hold: tags that describe the shot, not how it is stored. */
 import { type ByteSource, sourceOf } from '@safelight/core';
-import { type Ifd, openTiff, type RawEntry, readIfd, type TiffFile } from '../../metadata/ifd.ts';
+import { type Ifd, openTiff, type RawEntry, readIfd, type TiffFile } from '../../metadata/tiff-directory.ts';
 import {
   directoriesOf,
   type ExifDirectories,

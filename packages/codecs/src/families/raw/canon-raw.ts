@@ -1,7 +1,7 @@
 /** Canon's raw files that are no TIFF structures: CRW (CIFF) and CR3 (ISO base media). */
 import { type ByteSource, sourceOf } from '@safelight/core';
 import { readOrientation } from '../../metadata/exif.ts';
-import { numbersOf, openTiff, readIfd } from '../../metadata/ifd.ts';
+import { numbersOf, openTiff, readIfd } from '../../metadata/tiff-directory.ts';
 import { exifOfFacts, exifOfParts } from './camera-exif.ts';
 import { largestPreview } from './jpeg-facts.ts';
 import { type DevelopedSize, developedSize } from './sizes.ts';

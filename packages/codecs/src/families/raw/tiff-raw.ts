@@ -1,6 +1,6 @@
 /** Camera raw files that are TIFF structures: DNG, CR2, NEF, ARW, PEF, 3FR and others, also ORF and RW2 by other magic. */
 import { type ByteSource, ConvertError } from '@safelight/core';
-import { type Ifd, numbersOf, readIfd, type TiffFile, valueBytes } from '../../metadata/ifd.ts';
+import { type Ifd, numbersOf, readIfd, type TiffFile, valueBytes } from '../../metadata/tiff-directory.ts';
 import { iptcOf } from '../tiff/metadata.ts';
 import { compression, photometric, tag } from '../tiff/tags.ts';
 import { exifOfDirectory } from './camera-exif.ts';

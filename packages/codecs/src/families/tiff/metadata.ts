@@ -12,7 +12,7 @@ import {
   type TiffFile,
   valueBytes,
   writeDirectory,
-} from '../../metadata/ifd.ts';
+} from '../../metadata/tiff-directory.ts';
 import { carriedTags, structuralTags, tag } from './tags.ts';
 
 const Y_CB_CR_POSITIONING = 531;

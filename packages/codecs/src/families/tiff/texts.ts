@@ -1,7 +1,7 @@
 /** Texts as tags of a TIFF file's first directory (TIFF 6.0, section 8). */
 import type { TextEntry } from '@safelight/core';
-import type { RawEntry } from '../../metadata/ifd.ts';
 import { labelled, withoutEndZeros } from '../../metadata/texts.ts';
+import type { RawEntry } from '../../metadata/tiff-directory.ts';
 
 const ASCII = 2;
 const IMAGE_DESCRIPTION = 270;

@@ -9,7 +9,7 @@ import {
 import { iptcEntry, layOutSubDirectories, noDirectories, parseExif } from '../../families/tiff/metadata.ts';
 import { carriedTags, compression, tag } from '../../families/tiff/tags.ts';
 import { withTexts } from '../../families/tiff/texts.ts';
-import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../../metadata/ifd.ts';
+import { directorySize, numberEntry, type RawEntry, writeDirectory } from '../../metadata/tiff-directory.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { dngTag, LINEAR_RAW, linearTable, XYZ_TO_SRGB } from './linear.ts';

@@ -8,7 +8,7 @@ import { surveyTiff } from '../../families/raw/tiff-raw.ts';
 import type { FileRange, RawSurvey } from '../../families/raw/types.ts';
 import { compression, tag } from '../../families/tiff/tags.ts';
 import { readDensity } from '../../metadata/exif.ts';
-import { type Ifd, numbersOf, openTiff, readIfd, type TiffFile } from '../../metadata/ifd.ts';
+import { type Ifd, numbersOf, openTiff, readIfd, type TiffFile } from '../../metadata/tiff-directory.ts';
 
 /** DNG tags (DNG 1.4, chapter 4). */
 export const dngTag = {

@@ -1,5 +1,5 @@
 /** The index of several pictures in one file (CIPA DC-007, Multi-Picture Format, 5.2). */
-import { tiffOf, valuesAfter } from '../../metadata/write-directory.ts';
+import { tiffOf, valuesAfter } from '../../metadata/exif-directory.ts';
 import { ascii, segment } from './write-segments.ts';
 
 /** Where a further picture lies in the file. */

@@ -17,7 +17,14 @@ import { type Inflate, withInflate } from '../../coding/deflate/zlib.ts';
 import { decodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { readMetadata } from '../../families/tiff/metadata.ts';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
-import { type Ifd, numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../../metadata/ifd.ts';
+import {
+  type Ifd,
+  numbersOf,
+  openTiff,
+  type TiffFile,
+  valueBytes,
+  walkDirectories,
+} from '../../metadata/tiff-directory.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError, isSpoilt } from '../../runtime/codec-error.ts';
 import { oncePerFile } from '../../runtime/once-per-file.ts';

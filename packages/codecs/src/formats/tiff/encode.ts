@@ -11,7 +11,7 @@ import { deflateZlib } from '../../coding/deflate/zlib.ts';
 import { iptcEntry, layOutSubDirectories, noDirectories, parseExif } from '../../families/tiff/metadata.ts';
 import { carriedTags, compression, photometric, tag } from '../../families/tiff/tags.ts';
 import { withTexts } from '../../families/tiff/texts.ts';
-import { numberEntry, type RawEntry, writeDirectory } from '../../metadata/ifd.ts';
+import { numberEntry, type RawEntry, writeDirectory } from '../../metadata/tiff-directory.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { encodeLzw } from './lzw.ts';
 import type { options as schema } from './options.ts';

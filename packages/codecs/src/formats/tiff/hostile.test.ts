@@ -3,7 +3,7 @@ import { ConvertError, type DecodedImage, sourceOf } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { nodeContext } from '../../../test/node-context.ts';
 import { compression, tag } from '../../families/tiff/tags.ts';
-import { numberEntry, type RawEntry, writeDirectory } from '../../metadata/ifd.ts';
+import { numberEntry, type RawEntry, writeDirectory } from '../../metadata/tiff-directory.ts';
 import { decode } from './decode.ts';
 import { probe } from './probe.ts';
 

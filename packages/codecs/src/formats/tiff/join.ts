@@ -7,7 +7,7 @@ import {
   type Rewritten,
 } from '@safelight/core';
 import { tag } from '../../families/tiff/tags.ts';
-import { typeSizes } from '../../metadata/tiff-directory.ts';
+import { typeSizes } from '../../metadata/exif-directory.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 
 const HEADER = 8;

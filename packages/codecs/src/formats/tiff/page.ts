@@ -7,7 +7,7 @@ import {
   type Orientation,
 } from '@safelight/core';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
-import { type Ifd, numbersOf, type TiffFile } from '../../metadata/ifd.ts';
+import { type Ifd, numbersOf, type TiffFile } from '../../metadata/tiff-directory.ts';
 
 /** How samples are to be read (tag 339). */
 export type SampleKind = 'unsigned' | 'signed' | 'float';

@@ -1,7 +1,14 @@
 import type { ByteSource, ColorSpace, ImageInfo } from '@safelight/core';
 import { blocksOf } from '../../families/tiff/metadata.ts';
 import { photometric, tag } from '../../families/tiff/tags.ts';
-import { type Ifd, numbersOf, openTiff, type TiffFile, valueBytes, walkDirectories } from '../../metadata/ifd.ts';
+import {
+  type Ifd,
+  numbersOf,
+  openTiff,
+  type TiffFile,
+  valueBytes,
+  walkDirectories,
+} from '../../metadata/tiff-directory.ts';
 import { readPage, shapeOf } from './page.ts';
 
 /** Reads the header of a TIFF or BigTIFF file (TIFF 6.0). */

@@ -2,7 +2,7 @@
  * Directories (IFDs) of TIFF structures (TIFF 6.0, section 2; BigTIFF; EXIF 2.32, 4.6) as they lie in the bytes: read, and
  * made shorter by an entry, while all else stays where it is. Nothing here trusts an offset or a count.
  */
-import { typeSizes } from '@safelight/codecs/tiff-directory';
+import { typeSizes } from '@safelight/codecs/exif-directory';
 import type { Range } from './bytes.ts';
 
 /** How a structure's directories are written. */
