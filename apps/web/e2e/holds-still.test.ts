@@ -36,7 +36,6 @@ test.each([1440, 760, 390])('what a slow network brings late moves no button aft
   // The second file may wait for its codec still.
   const held: (() => void)[] = [];
   let isHolding = true;
-  page.on('requestfailed', (r) => console.log('F', r.url()));
   await page.route(/\/assets\/(?!codecs\/).*\.js$/, async (route) => {
     const hasResult = await page.evaluate(() => document.body.textContent.includes('Download All'));
     if (isHolding && hasResult) await new Promise<void>((resolve) => held.push(resolve));

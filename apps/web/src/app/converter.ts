@@ -1,3 +1,4 @@
+import { createThumbnails, feedThumbnails } from '../features/queue/thumbnails.ts';
 import { createSettings } from '../features/settings/settings-store.ts';
 import type { App } from '../lib/app.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
@@ -25,6 +26,7 @@ export function createConverter(app: App): PageConverter {
   keepLongBatches(app, queue);
   notifyOf(app, queue);
   trackQueue(queue);
+  feedThumbnails(app.get(createThumbnails), queue);
   blockUnload(app, queue);
   const pageSettings = createPageSettings(app, queue);
   app.get(createSettings).subscribe(({ form: { to, toChosen } }, before) => {

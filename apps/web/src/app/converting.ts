@@ -27,7 +27,7 @@ function settingsIn(form: FormState): (own: Override | undefined) => ConvertSett
 export function planner(
   form: FormState,
   byId: Readonly<Record<string, Override>>,
-): (item: QueueItem) => RowPlan | undefined {
+): (item: Pick<QueueItem, 'id' | 'source'>) => RowPlan | undefined {
   const settingsOf = settingsIn(form);
   return ({ id, source }) => {
     if (!source) return undefined;

@@ -42,13 +42,16 @@ export function describeChange<K extends AdjustmentKind>(change: Extract<Adjustm
 }
 
 /** What is saved gets a name that every system holds. */
-function nameChange({ folder }: QueueItem, { files }: NonNullable<QueueItem['result']>): readonly Adjustment[] {
+function nameChange(
+  { folder }: Pick<QueueItem, 'folder'>,
+  { files }: NonNullable<QueueItem['result']>,
+): readonly Adjustment[] {
   const from = [folder, ...files.map(({ name }) => name)].map(unsafePart).find((part) => part !== undefined);
   return from === undefined ? [] : [{ kind: 'name-changed', from }];
 }
 
 /** What is worth knowing of a file: before conversion a wrong extension, afterwards everything that changed. */
-export function changesOf(item: QueueItem): readonly string[] {
+export function changesOf(item: Pick<QueueItem, 'folder' | 'name' | 'result' | 'source'>): readonly string[] {
   if (item.result) return [...item.result.adjustments, ...nameChange(item, item.result)].map(describeChange);
   const format = item.source && formatById(item.source.formatId);
   const dot = item.name.lastIndexOf('.');

@@ -10,6 +10,9 @@ void instance.init({
   fallbackLng: 'en',
   resources: { en: { translation: page } },
   initAsync: false,
+  // Said, though it is the usual one: else every key is looked at for whether it could be a sentence.
+  keySeparator: '.',
+  nsSeparator: false,
   // React escapes by itself.
   interpolation: { escapeValue: false },
 });
@@ -45,9 +48,15 @@ export function setLocale(locale: Locale): void {
 /** The text for a key of the catalogue, with its values filled in. */
 export const t = instance.t;
 
+/** By language and options: making one takes much longer than asking it. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 /** A number as the language that is spoken writes it. */
 export function numberText(value: number, options: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(instance.language, options);
+  const key = instance.language + JSON.stringify(options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(instance.language, options);
+  numberFormats.set(key, format);
+  return format.format(value);
 }
 
 /** A day as the language that is spoken writes it. */

@@ -1,5 +1,5 @@
 import type { ConversionQueue, QueueItem, QueueSnapshot } from '@safelight/engine/internal';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import { throttleSnapshots } from './throttled-snapshots.ts';
 
 /** The queue of the page: reads `File`s, gives back `Blob`s. */
@@ -25,5 +25,30 @@ export function useQueueItem(id: string): QueueItem | undefined {
   const queue = useQueue();
   const subscribe = useCallback((listener: () => void) => queue.subscribeItem(id, listener), [queue, id]);
   const read = useCallback(() => queue.getItem(id), [queue, id]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** A file without what changes many times a second while it is converted. */
+export type SteadyItem = Omit<QueueItem, 'progress' | 'stage'>;
+
+/** Whether two states of a file differ in nothing but how far it is. */
+function differOnlyInProgress(former: QueueItem, next: QueueItem): boolean {
+  const { progress: _, stage: __, ...facts } = next;
+  return (
+    former.status === next.status &&
+    Object.entries(facts).every(([key, value]) => former[key as keyof QueueItem] === value)
+  );
+}
+
+/** One file but how far it is; renders again for this file alone, and not while it goes on. */
+export function useSteadyItem(id: string): SteadyItem | undefined {
+  const queue = useQueue();
+  const subscribe = useCallback((listener: () => void) => queue.subscribeItem(id, listener), [queue, id]);
+  const shown = useRef<QueueItem>(undefined);
+  const read = useCallback(() => {
+    const next = queue.getItem(id);
+    if (!shown.current || !next || !differOnlyInProgress(shown.current, next)) shown.current = next;
+    return shown.current;
+  }, [queue, id]);
   return useSyncExternalStore(subscribe, read);
 }

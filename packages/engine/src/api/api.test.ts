@@ -219,7 +219,7 @@ describe('a converter', () => {
     ]);
     expect(source).toMatchObject({ formatId: 'ppm', width: 40, height: 20 });
     expect(unchanged).toBe(false);
-    expect(told.length).toBeGreaterThan(2);
+    expect(told.at(-1)).toBe(100);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
   });
 

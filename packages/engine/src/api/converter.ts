@@ -81,7 +81,9 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     const rise = onProgress && rising(onProgress);
     const onStage = rise && (({ percentage, stage }: WorkerProgress): void => rise({ percent: percentage, stage }));
     const given = safeFileName(wanted.name ?? name);
-    return resultOf(await core.convert(source, given, settings, { signal, limits, onProgress: onStage }));
+    const output = await core.convert(source, given, settings, { signal, limits, onProgress: onStage });
+    rise?.({ percent: 100, stage: 'finish' });
+    return resultOf(output);
   }
 
   async function* convertAll<Input extends FileInput>(

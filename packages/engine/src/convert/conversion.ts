@@ -3,6 +3,7 @@ import type { CodecContext, Stage } from '@safelight/core';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { SourceInfo } from '../source-info.ts';
 import type { ResultInfo } from './result-info.ts';
+import type { Thumbnail } from './thumbnail.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent, 10 to 100 and never falling, and the stage. */
 export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
@@ -13,6 +14,8 @@ export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
 export interface ConvertRequest {
   readonly name: string;
   readonly settings: ConvertSettings;
+  /** Side of the small picture that is to come with it, as `thumbnailOf` takes it. */
+  readonly thumbnail?: number | undefined;
 }
 
 /** A finished conversion. */
@@ -21,4 +24,6 @@ export interface ConvertOutput {
   readonly files: readonly Uint8Array[];
   readonly source: SourceInfo;
   readonly result: ResultInfo;
+  /** Of the source, where one was asked for and its pixels were decoded. */
+  readonly thumbnail?: Thumbnail | undefined;
 }

@@ -25,6 +25,7 @@ import { type Candidate, canKeepOriginal, canRewrite } from './keep-original.ts'
 import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { isUnchanged, type Made, madeOf, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewrite.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
@@ -66,6 +67,8 @@ async function convertTogether(
   const { settings } = request;
   const prepared = await prepare(bytes, request, context, examined, decoded);
   const { target, source, job } = prepared;
+  const thumbnail =
+    request.thumbnail === undefined ? undefined : prepared.image && thumbnailOf(prepared.image, request.thumbnail);
   const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
     const times = timesOf(prepared.metadata, settings);
@@ -73,7 +76,7 @@ async function convertTogether(
     const { frameCount = source.frameCount } = prepared.image ?? {};
     const unchanged = isUnchanged(made, bytes) ? { unchanged: true } : {};
     const result = { ...resultOf(made, request.name, target, source, started), ...times, ...unchanged };
-    return { files: made.files, source: { ...source, frameCount }, result };
+    return { files: made.files, source: { ...source, frameCount }, result, thumbnail };
   };
   if (prepared.rewritten) return finished(madeOf(prepared.rewritten, source));
   const { image, steps, output, adjustments } = prepared;

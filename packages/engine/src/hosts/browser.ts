@@ -1,6 +1,6 @@
 import type { ByteSource } from '@safelight/core';
 import { createQueue } from '../queue/queue.ts';
-import type { ConversionQueue, ResultStore } from '../queue/types.ts';
+import type { ConversionQueue, QueueInit } from '../queue/types.ts';
 import { type Converter, type ConverterInit, createConverter } from '../worker/converter.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
@@ -16,9 +16,9 @@ export interface BrowserQueueInit {
 
 /** The conversion queue of a page: sources are Files, results are Blobs in a store of the page's own. */
 export function createBrowserQueue(
-  init: BrowserQueueInit & { readonly store: ResultStore<Blob> },
+  init: BrowserQueueInit & Pick<QueueInit<File, Blob>, 'store' | 'thumbnailSide'>,
 ): ConversionQueue<File, Blob> {
-  return createQueue<File, Blob>({ ...browserMachine(init), store: init.store });
+  return createQueue<File, Blob>({ ...browserMachine(init), store: init.store, thumbnailSide: init.thumbnailSide });
 }
 
 /** A converter with workers of its own, for results that do not go to the page's queue. */

@@ -285,11 +285,15 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     try {
       refuseEntry(entry, cost, this.#init.memoryCeiling);
       const job = { source: sourceIn(entry), name, settings: batch.settingsOf(entry.item), limits };
-      const output = await pool.run(job, {
-        ...timeLimitsOf(source, size, job.settings, slowness),
-        signal: controller.signal,
-        onProgress: ({ percentage, stage }) => this.#progress(entry, Math.round(percentage), stage),
-      });
+      const thumbnail = this.#init.thumbnailSide?.(entry.item.id);
+      const output = await pool.run(
+        { ...job, thumbnail },
+        {
+          ...timeLimitsOf(source, size, job.settings, slowness),
+          signal: controller.signal,
+          onProgress: ({ percentage, stage }) => this.#progress(entry, Math.round(percentage), stage),
+        },
+      );
       const finished: QueueItem = {
         ...without(entry.item, 'stage', 'error'),
         status: 'completed',
@@ -306,7 +310,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
       this.#settle(entry, finished);
       batch.summary.completed++;
       if (output.result.unchanged) batch.summary.unchanged++;
-      this.#emit({ type: 'file-completed', item: finished });
+      this.#emit({ type: 'file-completed', item: finished, thumbnail: output.thumbnail });
     } catch (error) {
       this.#failed(entry, batch, error);
     }

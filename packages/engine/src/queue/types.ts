@@ -1,4 +1,5 @@
 import type { Rewritten } from '@safelight/core';
+import type { Thumbnail } from '../convert/thumbnail.ts';
 import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
 import type { AnalysisReport } from '../recommend/analyze.ts';
 import type { Estimate } from '../recommend/estimate.ts';
@@ -10,7 +11,8 @@ import type { SettingsOf } from './state.ts';
 
 /** What the queue tells its host about, for toasts and counters; not needed to draw the list. */
 export type QueueEvent =
-  | { readonly type: 'file-completed'; readonly item: QueueItem }
+  /** `thumbnail`: of the source, where the host asks for them and its pixels were decoded. */
+  | { readonly type: 'file-completed'; readonly item: QueueItem; readonly thumbnail?: Thumbnail | undefined }
   | { readonly type: 'file-failed'; readonly item: QueueItem }
   /** After every finished file of a batch of more than one; `done` counts those that failed, too. */
   | { readonly type: 'batch-progress'; readonly done: number; readonly completed: number; readonly total: number }
@@ -116,4 +118,6 @@ export interface ResultStore<Result> {
 /** What a queue is made of. */
 export interface QueueInit<Source, Result> extends ConverterInit<Source> {
   readonly store: ResultStore<Result>;
+  /** Side of the small picture that is to come with a file's result, as `thumbnailOf` takes it; asked when it is begun. */
+  readonly thumbnailSide?: ((id: string) => number | undefined) | undefined;
 }

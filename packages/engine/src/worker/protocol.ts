@@ -10,6 +10,8 @@ export interface WorkerJob<Source = unknown> {
   readonly name: string;
   readonly settings: ConvertSettings;
   readonly limits: DecodeLimits;
+  /** Side of the small picture that is to come with the result. */
+  readonly thumbnail?: number | undefined;
 }
 
 /** Converted files that are to become one; `source` is whatever the worker's host can read. */

@@ -1,5 +1,5 @@
 import { ConvertError, sourceOf } from '@safelight/core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inspect } from '../convert/inspect.ts';
 import { nodeHost } from '../hosts/node-worker.ts';
 import { defaultSettings } from '../plan/settings.ts';
@@ -100,7 +100,35 @@ describe('serveWorker', () => {
     expect(answerTo(4)).toMatchObject({ type: 'error', error: { code: 'read-failed' } });
   });
 
+  test('says nothing of a file that is converted at once, and speaks at most ten times a second of others', async () => {
+    /** Times at which progress is told, by a clock that goes on by so much whenever it is looked at. */
+    const timesOf = async (step: number): Promise<readonly number[]> => {
+      let now = performance.now();
+      const spy = vi.spyOn(performance, 'now').mockImplementation(() => (now += step));
+      onTestFinished(() => spy.mockRestore());
+      const { send, replies } = serve({ 'a.bmp': bmp() });
+      const times = [now];
+      const keep = replies.push.bind(replies);
+      replies.push = (...given) => {
+        if (given[0]?.type === 'batch_progress') times.push(now);
+        return keep(...given);
+      };
+      send({ type: 'process_single', id: 1, job: job('a.bmp') });
+      await vi.waitFor(() => expect(replies.at(-1)?.type).toBe('process_complete'));
+      return times.slice(1).map((time, place) => time - (times[place] ?? 0));
+    };
+    expect(await timesOf(0.01)).toEqual([]);
+    for (const step of [20, 40, 70]) {
+      const gaps = await timesOf(step);
+      expect(gaps.length).toBeGreaterThan(0);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100);
+    }
+  });
+
   test('converts one file through all stages in order', async () => {
+    let now = performance.now();
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => (now += 250));
+    onTestFinished(() => spy.mockRestore());
     const { send, replies } = serve({ 'a.bmp': bmp() });
     send({ type: 'process_single', id: 1, job: job('a.bmp') });
     await vi.waitFor(() => expect(replies.at(-1)?.type).toBe('process_complete'));

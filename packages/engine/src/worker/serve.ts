@@ -124,18 +124,22 @@ function readingBy<Source>(host: WorkerHost<Source>) {
 }
 
 /** What is handed over instead of copied. */
-function buffersOf({ files }: ConvertOutput): readonly ArrayBuffer[] {
-  return [...new Set(files.map(({ buffer }) => buffer as ArrayBuffer))];
+function buffersOf({ files, thumbnail }: ConvertOutput): readonly ArrayBuffer[] {
+  const small = thumbnail ? [thumbnail.rgba.buffer] : [];
+  return [...new Set([...files.map(({ buffer }) => buffer as ArrayBuffer), ...small])];
 }
 
-/** Progress at most every 50 ms, and at every new stage. */
+/** Milliseconds between two messages about a file: within a stage, and where a new one begins. */
+const PACE = { within: 200, between: 100 };
+
+/** Progress at a pace that eyes follow: each message costs the page more than a small file's conversion, so that has none. */
 function throttled(port: WorkerPort, id: number): (percentage: number, stage: Stage) => void {
   const started = performance.now();
-  let last = 0;
+  let last = started;
   let lastStage: Stage | undefined;
   return (percentage, stage) => {
     const now = performance.now();
-    if (stage === lastStage && now - last < 50) return;
+    if (now - last < (stage === lastStage ? PACE.within : PACE.between)) return;
     last = now;
     lastStage = stage;
     const elapsed = now - started;

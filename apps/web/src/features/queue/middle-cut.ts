@@ -6,10 +6,12 @@ export interface CutName {
 
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-/** What a reader takes for one letter each. Firefox has no `Intl.Segmenter` before 125: signs on a letter stay with it. */
+/** Firefox has none before 125. Made once: that costs more than what it is asked. */
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
+
+/** What a reader takes for one letter each; without a segmenter, signs on a letter stay with it. */
 function lettersOf(text: string): readonly string[] {
-  if (!('Segmenter' in Intl)) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  if (!graphemes) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 

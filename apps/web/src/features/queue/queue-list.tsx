@@ -1,7 +1,7 @@
-import type { QueueItem } from '@safelight/engine/internal';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n.ts';
+import type { SteadyItem } from '../../lib/queue-context.ts';
 import { QueueRow, type RowActions } from './queue-row.tsx';
 import type { RowPlan } from './row-facts.tsx';
 
@@ -12,7 +12,7 @@ interface QueueListProps {
   readonly ownLabels: Readonly<Record<string, string>>;
   readonly actions: RowActions;
   /** What will become of a waiting file. */
-  readonly planOf: (item: QueueItem) => RowPlan | undefined;
+  readonly planOf: (item: SteadyItem) => RowPlan | undefined;
 }
 
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {

@@ -1,9 +1,8 @@
-import type { QueueItem } from '@safelight/engine/internal';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
-import { useQueueSnapshot } from '../../lib/queue-context.ts';
+import { type SteadyItem, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
@@ -17,7 +16,7 @@ interface QueuePanelProps {
   readonly ownLabels: Readonly<Record<string, string>>;
   readonly actions: RowActions;
   /** What will become of a waiting file. */
-  readonly planOf: (item: QueueItem) => RowPlan | undefined;
+  readonly planOf: (item: SteadyItem) => RowPlan | undefined;
   readonly onAddMore: () => void;
   readonly onClear: () => void;
   /** What can be done with all results. */

@@ -1,9 +1,8 @@
-import type { QueueItem } from '@safelight/engine/internal';
 import { Check, Download, RotateCw, Share2, SlidersHorizontal, TriangleAlert, X } from 'lucide-react';
 import { memo } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { t } from '../../lib/i18n.ts';
-import { useQueue, useQueueItem } from '../../lib/queue-context.ts';
+import { type SteadyItem, useQueue, useQueueItem, useSteadyItem } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -37,8 +36,21 @@ function Name({ name }: { readonly name: string }) {
   );
 }
 
+/** How far a file is that is being converted. */
+function Progress({ id }: { readonly id: string }) {
+  const { progress = 0, stage = 'read' } = useQueueItem(id) ?? {};
+  return (
+    <>
+      <span className="font-semibold">
+        <Percent text={t('queue.percent', { percent: Math.round(progress) })} />
+      </span>
+      <span className="text-sm text-soft">{t(`queue.stage_${stage}`)}</span>
+    </>
+  );
+}
+
 /** Figures in one line, the status in words in the next; the same width in every state. */
-function Status({ item }: { readonly item: QueueItem }) {
+function Status({ item }: { readonly item: SteadyItem }) {
   const box = 'flex w-24 flex-col items-end text-right max-sm:w-auto max-sm:items-start max-sm:text-left';
   if (item.status === 'completed' && item.result) {
     const saving = savingText(item.size, item.result.bytes);
@@ -60,10 +72,7 @@ function Status({ item }: { readonly item: QueueItem }) {
   if (item.status === 'converting') {
     return (
       <div className={box}>
-        <span className="font-semibold">
-          <Percent text={t('queue.percent', { percent: Math.round(item.progress) })} />
-        </span>
-        <span className="text-sm text-soft">{t(`queue.stage_${item.stage ?? 'read'}`)}</span>
+        <Progress id={item.id} />
       </div>
     );
   }
@@ -85,7 +94,7 @@ function Status({ item }: { readonly item: QueueItem }) {
 }
 
 interface ItemActionsProps {
-  readonly item: QueueItem;
+  readonly item: SteadyItem;
   readonly actions: RowActions;
 }
 
@@ -165,8 +174,9 @@ function RemoveButton({ item, actions }: ItemActionsProps) {
   );
 }
 
-function RowProgress({ item }: { readonly item: QueueItem }) {
-  if (item.status !== 'converting') return null;
+function RowProgress({ id }: { readonly id: string }) {
+  const item = useQueueItem(id);
+  if (item?.status !== 'converting') return null;
   return (
     <ProgressLine
       label={t('queue.progressOf', { file: item.name })}
@@ -181,12 +191,12 @@ interface QueueRowProps {
   readonly id: string;
   readonly targetLabel: string;
   readonly actions: RowActions;
-  readonly planOf: (item: QueueItem) => RowPlan | undefined;
+  readonly planOf: (item: SteadyItem) => RowPlan | undefined;
 }
 
 /** One file: what it is, what it becomes, how far it is, and what can be done with it. */
 export const QueueRow = memo(function QueueRow({ id, targetLabel, actions, planOf }: QueueRowProps) {
-  const item = useQueueItem(id);
+  const item = useSteadyItem(id);
   const swipe = useSwipeAway(() => actions.remove(id));
   if (!item) return null;
   return (
@@ -225,7 +235,7 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions, planO
       <div className="relative max-sm:absolute max-sm:top-0.5 max-sm:right-1.5">
         <RemoveButton item={item} actions={actions} />
       </div>
-      <RowProgress item={item} />
+      <RowProgress id={id} />
     </div>
   );
 });

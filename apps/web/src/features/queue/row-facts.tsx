@@ -1,13 +1,13 @@
-import type { QueueItem } from '@safelight/engine/internal';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { changesOf } from '../../lib/changes.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
+import type { SteadyItem } from '../../lib/queue-context.ts';
 
 /** What changed, on demand: a word in the line of facts, and the list below it. */
-function Changes({ item }: { readonly item: QueueItem }) {
+function Changes({ item }: { readonly item: SteadyItem }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const changes = changesOf(item);
@@ -39,7 +39,7 @@ function Changes({ item }: { readonly item: QueueItem }) {
 }
 
 /** How much of a file with several pictures is in a result, where it is not all: it must be in sight. */
-function leftOut({ adjustments }: NonNullable<QueueItem['result']>): readonly string[] {
+function leftOut({ adjustments }: NonNullable<SteadyItem['result']>): readonly string[] {
   return adjustments.flatMap((change) => {
     if (change.kind === 'frames-dropped') return [t('queue.someFrames', { ...change })];
     return change.kind === 'pages-dropped' ? [t('queue.somePages', { ...change })] : [];
@@ -56,7 +56,7 @@ export interface RowPlan {
 }
 
 interface PagesChoiceProps {
-  readonly item: QueueItem;
+  readonly item: SteadyItem;
   readonly plan: RowPlan;
   readonly onChoose: (id: string, firstOnly: boolean) => void;
 }
@@ -78,7 +78,7 @@ function PagesChoice({ item, plan: { files, firstOnly }, onChoose }: PagesChoice
 }
 
 /** What a finished file became. */
-function outcomeOf(result: NonNullable<QueueItem['result']>, source: QueueItem['source']): readonly string[] {
+function outcomeOf(result: NonNullable<SteadyItem['result']>, source: SteadyItem['source']): readonly string[] {
   const sizeChanged = source && (result.width !== source.displayWidth || result.height !== source.displayHeight);
   return [
     `${result.files.length > 1 ? `${result.files.length} × ` : ''}${formatLabel(result.formatId)}`,
@@ -96,7 +96,7 @@ function intentOf(targetLabel: string, plan: RowPlan | undefined): readonly stri
 }
 
 interface RowFactsProps {
-  readonly item: QueueItem;
+  readonly item: SteadyItem;
   readonly targetLabel: string;
   /** For a file that waits. */
   readonly plan: RowPlan | undefined;

@@ -1,52 +1,57 @@
-import type { QueueItem } from '@safelight/engine/internal';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { canDraw } from '../../lib/can-draw.ts';
 import { formatById, formatLabel } from '../../lib/formats.ts';
-import { useQueue } from '../../lib/queue-context.ts';
-import { createThumbnails, keyOf } from './thumbnails.ts';
+import { type SteadyItem, useQueue, type WebQueue } from '../../lib/queue-context.ts';
+import { createThumbnails, type Drawable, keyOf, type Picture } from './thumbnails.ts';
 
 /** Above this many pixels a thumbnail costs too much memory to make. */
 const maxPixels = 80e6;
 
-/** Which bytes to draw: the source where the browser can, else the result once there is one. */
-function pictureOf(item: QueueItem): 'source' | 'result' | undefined {
-  if (item.source) {
-    const mimeType = formatById(item.source.formatId)?.mimeTypes[0] ?? '';
-    if (canDraw(mimeType) && item.source.width * item.source.height <= maxPixels) return 'source';
+/** What can be drawn of a file: its source where the browser can, else its result once there is one. */
+function drawableOf(item: SteadyItem, queue: WebQueue): (Drawable & { readonly of: 'source' | 'result' }) | undefined {
+  const { id, source, result } = item;
+  if (source) {
+    const mimeType = formatById(source.formatId)?.mimeTypes[0] ?? '';
+    if (canDraw(mimeType) && source.width * source.height <= maxPixels)
+      return { of: 'source', mimeType, read: () => Promise.resolve(queue.getSource(id)) };
   }
-  return item.result && canDraw(item.result.mimeType) ? 'result' : undefined;
+  if (!result || !canDraw(result.mimeType)) return undefined;
+  return { of: 'result', mimeType: result.mimeType, read: () => queue.openResult(id) };
 }
 
-/** Draws a bitmap over the whole of a canvas, cut evenly where it overlaps. */
-function drawCover(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
-  const cut = Math.min(bitmap.width, bitmap.height);
+/** Draws a picture over the whole of a canvas, cut evenly where it overlaps. */
+function drawCover(canvas: HTMLCanvasElement, picture: Picture): void {
+  const cut = Math.min(picture.width, picture.height);
   canvas.width = cut;
   canvas.height = cut;
-  const left = (bitmap.width - cut) / 2;
-  canvas.getContext('2d')?.drawImage(bitmap, left, (bitmap.height - cut) / 2, cut, cut, 0, 0, cut, cut);
+  const [left, top] = [Math.floor((picture.width - cut) / 2), Math.floor((picture.height - cut) / 2)];
+  const context = canvas.getContext('2d');
+  if (picture instanceof ImageData) context?.putImageData(picture, -left, -top);
+  else context?.drawImage(picture, left, top, cut, cut, 0, 0, cut, cut);
 }
 
 /** The small picture at the head of a row, or the name of the format until (or unless) there is one. */
-export function Thumbnail({ item }: { readonly item: QueueItem }) {
+export function Thumbnail({ item }: { readonly item: SteadyItem }) {
   const thumbnails = useApp().get(createThumbnails);
   const queue = useQueue();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState('');
-  const from = pictureOf(item);
-  // Converted anew, a file has another result.
-  const made = from === 'result' ? `${item.result?.bytes} ${item.result?.ms}` : '';
-  const key = from && keyOf(item.id, `${from}${made}`);
+  const { id, result } = item;
+  const drawable = useMemo(() => drawableOf(item, queue), [item, queue]);
+  // Converted anew, a file has another result; what came with a conversion shows its source all the same.
+  const ofResult = drawable?.of === 'result' && !thumbnails.has(keyOf(id));
+  const key = ofResult ? keyOf(id, `result${result?.bytes} ${result?.ms}`) : keyOf(id);
 
-  useEffect(() => {
-    if (key === undefined) return undefined;
-    const read = () => (from === 'source' ? Promise.resolve(queue.getSource(item.id)) : queue.openResult(item.id));
-    return thumbnails.request(key, read, (bitmap) => {
-      if (!bitmap || !canvas.current) return;
-      drawCover(canvas.current, bitmap);
-      setDrawn(key);
-    });
-  }, [key, from, item.id, queue, thumbnails]);
+  useEffect(
+    () =>
+      thumbnails.request(key, drawable, (picture) => {
+        if (!picture || !canvas.current) return;
+        drawCover(canvas.current, picture);
+        setDrawn(key);
+      }),
+    [key, drawable, thumbnails],
+  );
 
   const known = item.source && formatLabel(item.source.formatId);
   // Long names do not fit: what the file calls itself does.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keyOf, Thumbnails } from './thumbnails.ts';
+import { type Drawable, keyOf, type Picture, Thumbnails } from './thumbnails.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,10 +14,10 @@ function stubDecoder() {
   return made;
 }
 
-const blob = (type: string) => () => Promise.resolve(new Blob([], { type }));
+const blob = (type: string): Drawable => ({ mimeType: type, read: () => Promise.resolve(new Blob([], { type })) });
 
 /** Asks and waits for the answer. */
-function ask(thumbnails: Thumbnails, key: string, read = blob(`${key}/picture`)): Promise<ImageBitmap | undefined> {
+function ask(thumbnails: Thumbnails, key: string, read = blob(`${key}/picture`)): Promise<Picture | undefined> {
   return new Promise((resolve) => {
     thumbnails.request(key, read, resolve);
   });
@@ -60,4 +60,44 @@ test('what is gone from the list for good is let go of, and drawn anew if it is 
   await ask(thumbnails, keyOf('b', 'source'), blob('b/picture'));
   await ask(thumbnails, keyOf('a', 'source'), blob('a/picture'));
   expect(made.slice(2)).toEqual(['a/picture']);
+});
+
+/** Stands in for a thumbnail that came with a conversion. */
+const made = { width: 2, height: 1 } as Picture;
+
+test('while files are converted a picture waits, and is not drawn when it comes with the conversion', async () => {
+  vi.useFakeTimers();
+  const drawn = stubDecoder();
+  const thumbnails = new Thumbnails();
+  thumbnails.hold(true);
+  const [source, other, never] = [keyOf('a'), keyOf('b'), keyOf('c')];
+  const asked = [ask(thumbnails, source), ask(thumbnails, other), ask(thumbnails, never)];
+  expect(['a', 'd'].map((id) => thumbnails.sideWanted(id))).toEqual([112, undefined]);
+  thumbnails.supply(source, made);
+  expect(await asked[0]).toBe(made);
+  expect(thumbnails.sideWanted('a')).toBeUndefined();
+  expect(drawn).toEqual([]);
+  // A batch that takes long does not keep them away.
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(drawn.length).toBe(2);
+  expect(thumbnails.has(other)).toBe(true);
+  vi.useRealTimers();
+});
+
+test('what the browser cannot draw is drawn when it comes with the conversion; what waits, when the batch has ended', async () => {
+  const drawn = stubDecoder();
+  const thumbnails = new Thumbnails();
+  thumbnails.hold(true);
+  let heic: Picture | undefined;
+  thumbnails.request(keyOf('heic'), undefined, (picture) => {
+    heic = picture;
+  });
+  const waiting = ask(thumbnails, keyOf('jpeg'));
+  expect(thumbnails.sideWanted('heic')).toBe(112);
+  thumbnails.supply(keyOf('heic'), made);
+  expect(heic).toBe(made);
+  expect(drawn).toEqual([]);
+  thumbnails.hold(false);
+  expect(await waiting).toBeDefined();
+  expect(drawn).toEqual([`${keyOf('jpeg')}/picture`]);
 });

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
+
+const command = fileURLToPath(new URL('../../cli/bin/safelight.mjs', import.meta.url));
+let site: Site;
+let work: string;
+
+/** Left half red, right half blue, with grain, so that its JPEG is no small file. */
+function halves(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const grain = (Math.imul(pixel, 2654435761) >>> 24) & 63;
+    pixels.fill(grain, pixel * 3, pixel * 3 + 3);
+    pixels[pixel * 3 + (pixel % width < width / 2 ? 0 : 2)] = 255 - grain;
+  }
+  return Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), pixels]);
+}
+
+/** The JPEG with an EXIF block that says which way up it is (EXIF 2.32, 4.5.4 and tag 274). */
+function withOrientation(jpeg: Buffer, orientation: number): Buffer {
+  const exif = Buffer.from(
+    '457869660000' + '4d4d002a00000008' + '0001' + '01120003000000010000' + '0000' + '00000000',
+    'hex',
+  );
+  exif.writeUInt16BE(orientation, 6 + 8 + 2 + 8);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'safelight-thumbnails-'));
+  writeFileSync(join(work, 'halves.ppm'), halves(1500, 1000));
+  const args = ['convert', join(work, 'halves.ppm'), '--to', 'jpeg', '--quality', '95', '--out', work];
+  expect(spawnSync(process.execPath, [command, ...args]).status).toBe(0);
+  const jpeg = readFileSync(join(work, 'halves.jpg'));
+  // Large enough to be decoded in less than its whole size.
+  expect(jpeg.length).toBeGreaterThan(200_000);
+  for (const orientation of [1, 3, 6, 8])
+    writeFileSync(join(work, `${orientation}.jpg`), withOrientation(jpeg, orientation));
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(work, { recursive: true });
+});
+
+/** Which side of each row's thumbnail is red: the others are blue. */
+async function redSides(page: Page, count: number): Promise<readonly string[]> {
+  await expect.poll(() => page.locator('canvas[data-drawn]').count()).toBe(count);
+  return page.locator('canvas[data-drawn]').evaluateAll((all) =>
+    all.map((canvas) => {
+      const context = (canvas as HTMLCanvasElement).getContext('2d');
+      const { width, height } = canvas as HTMLCanvasElement;
+      const isRed = (x: number, y: number): boolean => {
+        const [red = 0, , blue = 0] = context?.getImageData(x * width, y * height, 1, 1).data ?? [];
+        return red > blue;
+      };
+      const sides = { left: isRed(0.1, 0.5), right: isRed(0.9, 0.5), top: isRed(0.5, 0.1), bottom: isRed(0.5, 0.9) };
+      const [one, other] = sides.left === sides.right ? (['top', 'bottom'] as const) : (['left', 'right'] as const);
+      return sides[one] ? one : other;
+    }),
+  );
+}
+
+test('thumbnails stand upright, drawn before a conversion or made with it', async () => {
+  const { page, context } = await visit(site);
+  const turned = ['left', 'right', 'top', 'bottom'];
+  await choose(
+    page,
+    [1, 3, 6, 8].map((orientation) => join(work, `${orientation}.jpg`)),
+  );
+  expect(await redSides(page, 4)).toEqual(turned);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  // No browser draws it.
+  await choose(page, [join(work, 'halves.ppm')]);
+  expect(await page.locator('canvas[data-drawn]').count()).toBe(0);
+  await convertTo(page, 'JPEG XL');
+  await convertAll(page);
+  expect(await redSides(page, 1)).toEqual(['left']);
+  await context.close();
+});

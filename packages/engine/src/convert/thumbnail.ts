@@ -1,0 +1,104 @@
+import { allocateSamples, type ColorSpace, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
+import { colorSpaceName } from '../color/profile-name.ts';
+import { invert, type Matrix, multiply, rgbToXyz } from '../color/profiles.ts';
+import { orient } from '../pixels/orient.ts';
+
+/** A small picture of a file: sRGB, upright; red, green, blue and straight alpha of 8 bits, rows from the top. */
+export interface Thumbnail {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** Samples that are looked at for each pixel, across and down: more are not seen, and take time. */
+const SAMPLES = 4;
+/** Of the longer side to the shorter: whoever shows it cuts what is longer. */
+const LONGEST = 4;
+
+/**
+ * A small picture of a decoded image's first frame. It comes from what was decoded for a conversion, looks at few of its pixels
+ * and fetches nothing: no conversion waits for it. `undefined` of what is neither sRGB nor Display P3, or brighter than white.
+ * @param side - pixels of the shorter side at most; the longer one has at most four times as many
+ */
+export function thumbnailOf({ frames, orientation }: DecodedImage, side: number): Thumbnail | undefined {
+  const { raster } = frames[0];
+  const toSrgb = conversionOf(raster.colorSpace);
+  if (!toSrgb || raster.depth === 32 || raster.alpha === 'premultiplied' || !['rgb', 'gray'].includes(raster.model))
+    return undefined;
+  const small = orient(scaledDown(raster, side), orientation);
+  const { width, height, data, depth } = small;
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  const channels = channelsOf(small);
+  const most = depth === 8 ? 1 : 257;
+  const [green, blue] = small.model === 'rgb' ? [1, 2] : [0, 0];
+  for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {
+    const sample = (place: number): number => (data[from + place] ?? 0) / most;
+    rgba.set(toSrgb(sample(0), sample(green), sample(blue)), to);
+    if (small.alpha !== 'none') rgba[to + 3] = sample(channels - 1);
+  }
+  return { width, height, rgba };
+}
+
+type Convert = (red: number, green: number, blue: number) => readonly number[];
+
+/** How colours of a space become sRGB, all of 0 to 255; `undefined` where that takes more than a matrix. */
+function conversionOf(space: ColorSpace): Convert | undefined {
+  const name = colorSpaceName(space);
+  if (name.startsWith('sRGB')) return (...color) => color;
+  return name === 'Display P3' ? fromDisplayP3() : undefined;
+}
+
+/** Display P3 has the curve of sRGB and other primaries (H.273, 12). */
+function fromDisplayP3(): Convert {
+  const matrix: Matrix = multiply(invert(rgbToXyz(1)), rgbToXyz(12));
+  const linear = Float64Array.from({ length: 256 }, (_, value) => lightOf(value / 255));
+  return (...color) => {
+    const [r = 0, g = 0, b = 0] = color.map((value) => linear[Math.round(value)] ?? 0);
+    return [0, 3, 6].map((row) => {
+      const light = (matrix[row] ?? 0) * r + (matrix[row + 1] ?? 0) * g + (matrix[row + 2] ?? 0) * b;
+      return 255 * sampleOf(Math.min(1, Math.max(0, light)));
+    });
+  };
+}
+
+/** The light of a sample, and the sample of light, by the curve of IEC 61966-2-1; 0 to 1. */
+const lightOf = (sample: number): number => (sample <= 0.04045 ? sample / 12.92 : ((sample + 0.055) / 1.055) ** 2.4);
+const sampleOf = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+
+/** A raster scaled down to means of some of its pixels; the same where it is small. */
+function scaledDown(raster: Raster, side: number): Raster {
+  const { width, height } = raster;
+  const scale = Math.min(1, side / Math.min(width, height), (side * LONGEST) / Math.max(width, height));
+  if (scale === 1) return raster;
+  const channels = channelsOf(raster);
+  const columns = positions(width, scale);
+  const rows = positions(height, scale);
+  const data = allocateSamples(raster.depth, columns.length * rows.length * channels);
+  let to = 0;
+  for (const across of rows)
+    for (const down of columns)
+      for (let channel = 0; channel < channels; channel++) data[to++] = meanOf(raster, across, down, channel, channels);
+  return { ...raster, width: columns.length, height: rows.length, data };
+}
+
+function meanOf(
+  { data, width }: Raster,
+  rows: Uint32Array,
+  columns: Uint32Array,
+  channel: number,
+  channels: number,
+): number {
+  let sum = 0;
+  for (const y of rows) for (const x of columns) sum += data[(y * width + x) * channels + channel] ?? 0;
+  return sum / SAMPLES ** 2;
+}
+
+/** For each pixel of a scaled side: where samples of the whole are taken, evenly spread. */
+function positions(side: number, scale: number): readonly Uint32Array[] {
+  const count = Math.max(1, Math.round(side * scale));
+  return Array.from({ length: count }, (_, pixel) =>
+    Uint32Array.from({ length: SAMPLES }, (__, place) =>
+      Math.floor(((pixel + (place + 0.5) / SAMPLES) * side) / count),
+    ),
+  );
+}
