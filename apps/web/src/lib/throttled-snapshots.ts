@@ -8,6 +8,7 @@ const PACE = 80;
 
 /**
  * Snapshots of a queue at a pace that eyes follow: the first change shows at once, those that come right behind it together.
+ * That a batch begins or ends shows at once in any case: it is what was pressed for.
  * Every part of the page sees the same.
  */
 export class ThrottledSnapshots {
@@ -30,6 +31,7 @@ export class ThrottledSnapshots {
   getSnapshot = (): QueueSnapshot => this.#shown;
 
   #changed = (): void => {
+    if (this.#queue.getSnapshot().running !== this.#shown.running) this.#show();
     if (this.#waiting !== undefined) return;
     this.#show();
     this.#waiting = setTimeout(() => {

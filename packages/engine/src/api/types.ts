@@ -52,7 +52,7 @@ export interface FileOptions {
 export interface CallOptions {
   /** Ends the call, and what is running for it, with an `AbortError`. */
   readonly signal?: AbortSignal | undefined;
-  /** Called now and then while the file is converted, at most ten times a second, and with 100 at the end. */
+  /** Called now and then while the file is converted, and with 100 at the end. */
   readonly onProgress?: ((progress: ConvertProgress) => void) | undefined;
   /** Most pixels of one picture, and of all frames together. */
   readonly limits?: Partial<DecodeLimits> | undefined;

@@ -24,6 +24,9 @@ import {
 import { studied } from './studies.ts';
 import type { ConversionQueue, DrawOptions, QueueEvent, QueueInit } from './types.ts';
 
+/** Milliseconds until it is told how far a file is: a small one is done by then, and drawn once. */
+const PROGRESS_PACE = 150;
+
 /** Makes a queue. See `ConversionQueue` for what its methods do. */
 export function createQueue<Source, Result>(init: QueueInit<Source, Result>): ConversionQueue<Source, Result> {
   return new Queue(init);
@@ -361,13 +364,18 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   #settle(entry: Entry<Source>, item: QueueItem): void {
     entry.running = undefined;
+    clearTimeout(entry.telling);
+    entry.telling = undefined;
     this.#update(entry, item, true);
   }
 
   #progress(entry: Entry<Source>, progress: number, stage: QueueItem['stage']): void {
     if (entry.item.status !== 'converting' || progress < entry.item.progress) return;
     entry.item = { ...entry.item, progress, ...(stage ? { stage } : {}) };
-    for (const listener of entry.listeners) listener();
+    entry.telling ??= setTimeout(() => {
+      entry.telling = undefined;
+      for (const listener of entry.listeners) listener();
+    }, PROGRESS_PACE);
   }
 
   #update(entry: Entry<Source>, change: Partial<QueueItem>, whole = false): void {

@@ -13,6 +13,8 @@ export interface Entry<Source> {
   /** The header was read, or cannot be. */
   probed: boolean;
   running: AbortController | undefined;
+  /** Until whoever listens is told how far it is. */
+  telling?: ReturnType<typeof setTimeout> | undefined;
   /** What it was before it was to be converted again: its result stays until there is another. */
   former?: QueueItem | undefined;
 }

@@ -100,29 +100,13 @@ describe('serveWorker', () => {
     expect(answerTo(4)).toMatchObject({ type: 'error', error: { code: 'read-failed' } });
   });
 
-  test('says nothing of a file that is converted at once, and speaks at most ten times a second of others', async () => {
-    /** Times at which progress is told, by a clock that goes on by so much whenever it is looked at. */
-    const timesOf = async (step: number): Promise<readonly number[]> => {
-      let now = performance.now();
-      const spy = vi.spyOn(performance, 'now').mockImplementation(() => (now += step));
-      onTestFinished(() => spy.mockRestore());
-      const { send, replies } = serve({ 'a.bmp': bmp() });
-      const times = [now];
-      const keep = replies.push.bind(replies);
-      replies.push = (...given) => {
-        if (given[0]?.type === 'batch_progress') times.push(now);
-        return keep(...given);
-      };
-      send({ type: 'process_single', id: 1, job: job('a.bmp') });
-      await vi.waitFor(() => expect(replies.at(-1)?.type).toBe('process_complete'));
-      return times.slice(1).map((time, place) => time - (times[place] ?? 0));
-    };
-    expect(await timesOf(0.01)).toEqual([]);
-    for (const step of [20, 40, 70]) {
-      const gaps = await timesOf(step);
-      expect(gaps.length).toBeGreaterThan(0);
-      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100);
-    }
+  test('says of a file that is converted at once only what stages it comes to', async () => {
+    const { send, replies } = serve({ 'a.bmp': bmp() });
+    send({ type: 'process_single', id: 1, job: job('a.bmp') });
+    await vi.waitFor(() => expect(replies.at(-1)?.type).toBe('process_complete'));
+    const stages = replies.flatMap((reply) => (reply.type === 'batch_progress' ? [reply.stage] : []));
+    // What comes behind a stage that is silent for minutes would not be told in time.
+    expect(stages).toEqual(['decode', 'transform', 'encode']);
   });
 
   test('converts one file through all stages in order', async () => {
@@ -138,7 +122,6 @@ describe('serveWorker', () => {
       'decode',
       'transform',
       'encode',
-      'finish',
     ]);
     expect(progress.map(({ percentage }) => percentage)).toEqual(
       progress.map(({ percentage }) => percentage).toSorted((a, b) => a - b),

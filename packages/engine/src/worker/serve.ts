@@ -129,17 +129,20 @@ function buffersOf({ files, thumbnail }: ConvertOutput): readonly ArrayBuffer[] 
   return [...new Set([...files.map(({ buffer }) => buffer as ArrayBuffer), ...small])];
 }
 
-/** Milliseconds between two messages about a file: within a stage, and where a new one begins. */
-const PACE = { within: 200, between: 100 };
+/** Milliseconds between two messages about a file within a stage. */
+const PACE = 200;
 
-/** Progress at a pace that eyes follow: each message costs the page more than a small file's conversion, so that has none. */
+/**
+ * Progress at a pace that eyes follow, and every stage that may be long and silent: nothing can be told while an encoder is at
+ * work. A file begins with being read, and its result comes right behind its last stage; of these nothing is said.
+ */
 function throttled(port: WorkerPort, id: number): (percentage: number, stage: Stage) => void {
   const started = performance.now();
   let last = started;
-  let lastStage: Stage | undefined;
+  let lastStage: Stage = 'read';
   return (percentage, stage) => {
     const now = performance.now();
-    if (now - last < (stage === lastStage ? PACE.within : PACE.between)) return;
+    if (stage === 'finish' || (stage === lastStage && now - last < PACE)) return;
     last = now;
     lastStage = stage;
     const elapsed = now - started;
