@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomOf } from '../../../tests/fuzz/random.ts';
 import { choose, convertAll, convertTo, downloadZip, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const photo = fileURLToPath(new URL('../../../packages/codecs/src/formats/heic/fixtures/rgb.heic', import.meta.url));
@@ -57,21 +58,22 @@ const DEADLY = 0.12;
  * lives on, holds its lock, and is never done.
  */
 function deadly(seed: number, worker: number): string {
+  if (worker === 1) {
+    return `
+      let left = 3;
+      self.addEventListener('message', (event) => {
+        if (event.data.type === 'process_single' && --left === 0) event.stopImmediatePropagation();
+      });`;
+  }
+  const random = randomOf(`${seed} worker ${worker}`);
+  let files = 1;
+  while (random.share() > DEADLY) files++;
+  const end = random.share() < 0.5 ? 'self.close()' : "(() => { throw new Error('Fallen over.'); })()";
   return `
-    let state = ${seed + worker};
-    let left = ${worker === 1 ? 3 : Number.POSITIVE_INFINITY};
-    const chance = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-    const onMessage = (event) => {
-      if (event.data.type !== 'process_single') return;
-      if (--left === 0) event.stopImmediatePropagation();
-      if (left < Infinity || chance() > ${DEADLY}) return;
-      const silent = chance() < 0.5;
-      setTimeout(() => {
-        if (silent) self.close();
-        else throw new Error('Fallen over.');
-      }, chance() * 20);
-    };
-    self.addEventListener('message', onMessage);`;
+    let left = ${files};
+    self.addEventListener('message', ({ data }) => {
+      if (data.type === 'process_single' && --left === 0) setTimeout(() => ${end}, ${random.below(20)});
+    });`;
 }
 
 /** How many files the page says are converted. */

@@ -1,15 +1,12 @@
 import type { Field, FieldWithoutDefault, OptionValue } from '@safelight/core';
+import { randomOf } from '../../../tests/fuzz/random.ts';
 
 /** Gives whole numbers below a limit. */
 export type Below = (limit: number) => number;
 
-/** The same pseudo-random numbers in every run. */
+/** The same pseudo-random numbers in every run; those of neighbouring seeds have nothing in common. */
 export function random(seed: number): Below {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
+  return randomOf(`value ${seed}`).below;
 }
 
 /** One of some values. */
