@@ -1,11 +1,12 @@
 // `npm run bench:browser [-- runs [files [part of a pair's name]]]`: the same photos on this project's page, by other libraries
-// in a page, and by native programs, in turn in the same Chromium. BENCH_HEIC names the photo, VERT_SITE where VERT's page is
-// served, if it is to be compared as it is; nothing else should run.
+// in a page, and by native programs, in turn in the same Chromium. BENCH_HEIC names the photo, VERT_PAGE the folder that VERT's
+// public source was built to (docs/performance.md says how); nothing else should run.
 // Prints medians of the time of the processors, of the whole browser, by the clock, memory and sizes; it judges nothing.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, preview } from 'vite';
 import { ensureBuilt, ensureChromium, ensureInstalled, root } from '../tools/setup.mjs';
 import { findPhoto } from './photo.mjs';
 
@@ -26,6 +27,14 @@ await build({
 writeFileSync(join(peers, '404.html'), '');
 
 const [runs = '3', count = '8', only = ''] = process.argv.slice(2);
+const vert =
+  process.env.VERT_PAGE &&
+  (await preview({
+    configFile: false,
+    appType: 'mpa',
+    build: { outDir: process.env.VERT_PAGE },
+    preview: { port: 0 },
+  }));
 const request = {
   photo: findPhoto(),
   program: join(root, 'apps/cli/bin/safelight.mjs'),
@@ -33,10 +42,12 @@ const request = {
   runs: Number(runs),
   count: Number(count),
   only,
-  vert: process.env.VERT_SITE,
+  vert: vert?.resolvedUrls?.local[0],
 };
-const { status } = spawnSync(process.execPath, [join(folder, 'run.mjs'), JSON.stringify(request)], {
+const measuring = spawn(process.execPath, [join(folder, 'run.mjs'), JSON.stringify(request)], {
   stdio: 'inherit',
   cwd: root,
 });
+const [status] = await once(measuring, 'exit');
+await vert?.close();
 process.exitCode = status ?? 1;

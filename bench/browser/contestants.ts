@@ -22,16 +22,18 @@ async function poll<T>(look: () => Promise<T | null | undefined | false>, second
   }
 }
 
-/** Bytes of the results that the page keeps in the browser's private file system, those of lists that are gone among them. */
-function stored(tab: Tab): Promise<number> {
-  return tab.run(async () => {
-    let bytes = 0;
+/** Sizes of the results that the page keeps in the browser's private file system, by path; those of lists that are gone among them. */
+async function stored(tab: Tab): Promise<ReadonlyMap<string, number>> {
+  const files = await tab.run(async () => {
+    const found: [string, number][] = [];
     for await (const folder of (await navigator.storage.getDirectory()).values()) {
       if (folder.kind !== 'directory' || !folder.name.startsWith('results-')) continue;
-      for await (const file of folder.values()) if (file.kind === 'file') bytes += (await file.getFile()).size;
+      for await (const file of folder.values())
+        if (file.kind === 'file') found.push([`${folder.name}/${file.name}`, (await file.getFile()).size]);
     }
-    return bytes;
+    return found;
   });
+  return new Map(files);
 }
 
 /** This project's page, as it is published. Its settings come by a link. */
@@ -59,7 +61,9 @@ export function safelight(browser: EngineBrowser, site: string): Contestant {
       const ended = new RegExp(`\\b${files.length} of ${files.length} converted`);
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read
       await poll(async () => ended.test(await tab.run(() => document.body.innerText)));
-      return (await stored(tab)) - before;
+      let bytes = 0;
+      for (const [path, size] of await stored(tab)) if (!before.has(path)) bytes += size;
+      return bytes;
     },
   };
 }
@@ -137,8 +141,10 @@ export function vert(browser: EngineBrowser, site: string): Contestant {
   let tab: Tab | undefined;
   return {
     name: 'VERT',
-    async convert(files, { to, quality, width }) {
+    async convert(files, { from, to, quality, width }) {
       if (width !== undefined) throw new Error('VERT does not resize.');
+      // It takes no default that is the source's own ending.
+      const ending = from === EXTENSIONS[to] ? to : EXTENSIONS[to];
       tab ??= await browser.newTab();
       await tab.open(site);
       // Its own settings, as its page keeps them: the format that is asked for, and the quality.
@@ -152,14 +158,14 @@ export function vert(browser: EngineBrowser, site: string): Contestant {
               ...(magickQuality ? { magickQuality } : {}),
             }),
           ),
-        `.${EXTENSIONS[to]}`,
+        `.${ending}`,
         quality ?? null,
       );
       await tab.open(site);
       await tab.run(() => new Promise((resolve) => setTimeout(resolve, 1000)));
       await tab.chooseFiles('input[type=file]', files);
       await pressButton(tab, 'Convert all', true);
-      await pressButton(tab, 'Download all', false);
+      await pressButton(tab, 'Download all as .zip', false);
       return Number.NaN;
     },
   };

@@ -40,7 +40,7 @@ export const PAIRS: readonly Pair[] = [
     quality: 85,
     native: 'cjxl --quiet --num_threads=0 --lossless_jpeg=0 -e 3 -q 85 "$in" "$out"',
   },
-  { from: 'jpg', to: 'jpeg', quality: 80, width: 1600, native: 'vips thumbnail "$in" "$out[Q=80]" 1600' },
+  { from: 'jpg', to: 'jpeg', quality: 80, width: 1600, native: 'vips thumbnail "$in" "$out[Q=80]" 1600 --height 100000' },
   { from: 'tif', to: 'png', native: 'vips copy "$in" "$out"' },
 ];
 

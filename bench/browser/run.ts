@@ -30,10 +30,15 @@ const memory = (): number =>
     .slice(1)
     .reduce((sum, id) => sum + ownMemory(id), 0);
 
-async function measure(contestant: Contestant, pair: Pair, files: readonly string[]): Promise<Figures | string> {
+async function measure(
+  contestant: Contestant,
+  pair: Pair,
+  files: readonly string[],
+  isFirst: boolean,
+): Promise<Figures | string> {
   try {
     // Warm: what is fetched and compiled once is there.
-    await contestant.convert(files.slice(0, 1), pair);
+    if (isFirst) await contestant.convert(files.slice(0, 1), pair);
     const idle = memory();
     let most = idle;
     const watch = setInterval(() => {
@@ -125,7 +130,7 @@ async function compare(
     for (const one of list) {
       const before = taken.get(one.name) ?? [];
       if (before.some((figures) => typeof figures === 'string')) continue;
-      before.push(await measure(one, pair, files));
+      before.push(await measure(one, pair, files, run === 0));
     }
   const by = Object.fromEntries(
     [...taken].map(([name, all]) => [
