@@ -1,11 +1,13 @@
-// `npm run bench:browser [-- runs [files [part of a pair's name]]]`: the same photos on this project's page, by other libraries
+// `npm run bench:browser [-- [--publish] [runs [files [part of a pair's name]]]]`: the same photos on this project's page, by other libraries
 // in a page, and by native programs, in turn in the same Chromium. BENCH_HEIC names the photo, VERT_PAGE the folder that VERT's
 // public source was built to (docs/performance.md says how); nothing else should run.
 // Prints medians of the time of the processors, of the whole browser, by the clock, memory and sizes; it judges nothing.
+// With --publish they go to the site and to docs/performance.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
 import { ensureBuilt, ensureChromium, ensureInstalled, root } from '../tools/setup.mjs';
 import { findPhoto } from './photo.mjs';
@@ -26,13 +28,14 @@ await build({
 // The site's own server gives it out, which wants such a page.
 writeFileSync(join(peers, '404.html'), '');
 
-const [runs = '3', count = '8', only = ''] = process.argv.slice(2);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { publish: { type: 'boolean' } } });
+const [runs = '3', count = '8', only = ''] = positionals;
 const vert =
   process.env.VERT_PAGE &&
   (await preview({
     configFile: false,
     appType: 'mpa',
-    build: { outDir: process.env.VERT_PAGE },
+    build: { outDir: resolve(process.env.VERT_PAGE) },
     preview: { port: 0 },
   }));
 const request = {
@@ -42,6 +45,7 @@ const request = {
   runs: Number(runs),
   count: Number(count),
   only,
+  publish: values.publish === true,
   vert: vert?.resolvedUrls?.local[0],
 };
 const measuring = spawn(process.execPath, [join(folder, 'run.mjs'), JSON.stringify(request)], {

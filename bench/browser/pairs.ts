@@ -32,7 +32,12 @@ export const PAIRS: readonly Pair[] = [
     quality: 90,
     native: 'dwebp -quiet -ppm "$in" -o - | cjpeg -quality 90 -optimize > "$out"',
   },
-  { from: 'jpg', to: 'avif', quality: 70, native: 'avifenc -j 1 -s 9 -q 70 "$in" "$out"' },
+  {
+    from: 'jpg',
+    to: 'avif',
+    quality: 70,
+    native: 'avifenc -j 1 -s 9 --min 0 --max 63 -a end-usage=q -a cq-level=19 "$in" "$out"',
+  },
   { from: 'jpg', to: 'png', native: 'vips copy "$in" "$out"' },
   {
     from: 'jpg',
@@ -40,7 +45,13 @@ export const PAIRS: readonly Pair[] = [
     quality: 85,
     native: 'cjxl --quiet --num_threads=0 --lossless_jpeg=0 -e 3 -q 85 "$in" "$out"',
   },
-  { from: 'jpg', to: 'jpeg', quality: 80, width: 1600, native: 'vips thumbnail "$in" "$out[Q=80]" 1600 --height 100000' },
+  {
+    from: 'jpg',
+    to: 'jpeg',
+    quality: 80,
+    width: 1600,
+    native: 'vips thumbnail "$in" "$out[Q=80]" 1600 --height 100000',
+  },
   { from: 'tif', to: 'png', native: 'vips copy "$in" "$out"' },
 ];
 

@@ -1,10 +1,16 @@
 // The same files by each converter in turn, in one Chromium at a time: built and run by bench/browser.mjs.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { start } from '../../apps/web/server/serve.mjs';
+import {
+  type Benchmark,
+  type BenchmarkFigures,
+  type Benchmarks,
+  benchmarkTables,
+} from '../../apps/web/src/content/benchmarks.ts';
 import { chromiumEngine } from '../../tests/engines/drivers/chromium.ts';
 import type { EngineBrowser } from '../../tests/engines/drivers/driver.ts';
 import { ownMemory, processorSecondsBelow, tree } from '../process-tree.mjs';
@@ -14,14 +20,14 @@ import { nameOf, PAIRS, type Pair, type Source } from './pairs.ts';
 const MEGABYTE = 1024 ** 2;
 
 /** What one converter took for the files of a pair. */
-interface Figures {
-  /** Seconds a file, by the clock, and of the processors: the whole browser, or the programs. */
-  readonly wall: number;
-  readonly cpu: number;
-  /** The most memory of its own that the whole browser held above what it had before, bytes. */
-  readonly memory: number;
-  /** Of one result. */
+interface Figures extends Omit<BenchmarkFigures, 'bytes'> {
+  /** Of one result; NaN where it does not tell. */
   readonly bytes: number;
+  /**
+   * The most memory of its own that the whole browser held above what it had before, bytes. What a page keeps from one batch to
+   * the next is in both, so that it is no figure to compare.
+   */
+  readonly memory: number;
 }
 
 /** Memory of the browser: the site's server, and the driver, are this process itself. */
@@ -85,37 +91,28 @@ function middle(all: readonly Figures[]): Figures {
   return { wall: of('wall'), cpu: of('cpu'), memory: of('memory'), bytes: of('bytes') };
 }
 
-/** How large a result is; nothing where a converter does not tell. */
-const sizeText = (bytes: number): readonly string[] => (Number.isNaN(bytes) ? [] : [`${Math.round(bytes / 1024)} kB`]);
+/** To microseconds: more was not measured. */
+const rounded = (seconds: number): number => Math.round(seconds * 1e6) / 1e6;
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-
-interface Compared {
-  readonly pair: Pair;
-  readonly by: Readonly<Record<string, Figures | string>>;
+function published({ cpu, wall, bytes }: Figures): BenchmarkFigures {
+  return { cpu: rounded(cpu), wall: rounded(wall), bytes: Number.isNaN(bytes) ? null : Math.round(bytes) };
 }
 
-/** The table of a run, in Markdown: seconds of processor a file, and how often the page's time the others take. */
-function tableOf(compared: readonly Compared[], names: readonly string[]): string {
-  const cell = (figures: Figures | string | undefined): string =>
-    figures === undefined || typeof figures === 'string'
-      ? '-'
-      : [`${figures.cpu.toFixed(2)} s (${figures.wall.toFixed(2)})`, ...sizeText(figures.bytes)].join(', ');
-  const lines = compared.map(({ pair, by }) => {
-    const ours = by[names[0] ?? ''];
-    const ratios = names.slice(1).map((name) => {
-      const other = by[name];
-      if (typeof ours !== 'object' || typeof other !== 'object') return '-';
-      return `${(other.cpu / ours.cpu).toFixed(2)} x`;
-    });
-    return row([nameOf(pair), ...names.map((name) => cell(by[name])), ...ratios]);
-  });
-  const heading = [
-    'pair',
-    ...names.map((name) => `${name}: processor (clock), size`),
-    ...names.slice(1).map((name) => `${name} / ours`),
-  ];
-  return [row(heading), row(heading.map(() => '---')), ...lines].join('\n');
+function told({ cpu, wall, memory: most, bytes }: Figures): string {
+  const size = Number.isNaN(bytes) ? [] : [`${Math.round(bytes / 1024)} kB`];
+  const parts = [`${cpu.toFixed(2)} s of processor`, `${wall.toFixed(2)} s by the clock`];
+  return [...parts, `${Math.round(most / MEGABYTE)} MB more`, ...size].join(', ');
+}
+
+/** Puts the figures where the site reads them, and their tables into docs/performance.md. */
+function publish(all: Benchmarks): void {
+  writeFileSync('apps/web/src/content/benchmarks.json', `${JSON.stringify(all, null, 2)}\n`);
+  const path = 'docs/performance.md';
+  const [before, rest] = readFileSync(path, 'utf8').split('<!-- tables -->\n');
+  const after = rest?.split('<!-- end of tables -->')[1];
+  if (before === undefined || after === undefined) throw new Error(`${path} has no place for the tables.`);
+  const tables = `<!-- tables -->\n\n${benchmarkTables(all)}\n\n<!-- end of tables -->`;
+  writeFileSync(path, `${before}${tables}${after}`);
 }
 
 async function compare(
@@ -123,7 +120,7 @@ async function compare(
   list: readonly Contestant[],
   files: readonly string[],
   runs: number,
-): Promise<Compared> {
+): Promise<Benchmark> {
   const taken = new Map<string, (Figures | string)[]>(list.map(({ name }) => [name, []]));
   // In turn, so that what else the machine does falls on all.
   for (let run = 0; run < runs; run++)
@@ -132,13 +129,15 @@ async function compare(
       if (before.some((figures) => typeof figures === 'string')) continue;
       before.push(await measure(one, pair, files, run === 0));
     }
-  const by = Object.fromEntries(
-    [...taken].map(([name, all]) => [
-      name,
-      all.find((figures) => typeof figures === 'string') ?? middle(all as readonly Figures[]),
-    ]),
-  );
-  return { pair, by };
+  const by: Record<string, BenchmarkFigures | null> = {};
+  for (const [name, all] of taken) {
+    const problem = all.find((figures) => typeof figures === 'string');
+    const figures = problem === undefined ? middle(all as readonly Figures[]) : null;
+    by[name] = figures && published(figures);
+    console.log(`${nameOf(pair)}, ${name}: ${problem ?? told(middle(all as readonly Figures[]))}`);
+  }
+  const { from, to, quality, width } = pair;
+  return { from, to, ...(quality === undefined ? {} : { quality }), ...(width === undefined ? {} : { width }), by };
 }
 
 interface Request {
@@ -152,10 +151,13 @@ interface Request {
   readonly only: string;
   /** Where VERT's page is served; without it ImageMagick, which it is made of, stands for it. */
   readonly vert?: string;
+  /** The figures go to the site and to docs/performance.md. */
+  readonly publish: boolean;
 }
 
 async function main(request: Request): Promise<void> {
   const { photo, program, peers, runs, count, only } = request;
+  if (request.publish && (request.vert === undefined || only !== '')) throw new Error('All is published, or nothing.');
   const folder = mkdtempSync(join(tmpdir(), 'safelight-browser-'));
   const [site, other] = [await start({ port: 0 }), await start({ port: 0, root: peers })];
   let browser: EngineBrowser | undefined;
@@ -168,33 +170,21 @@ async function main(request: Request): Promise<void> {
       library(browser, other.url, 'jsquash', 'jSquash'),
       native(folder),
     ];
-    console.log(
-      `${new Date().toISOString().slice(0, 10)}, ${browser.version}, ${cpus().length} processors, ${Math.round(totalmem() / 1024 ** 3)} GB; ${count} copies of a photo, a median of ${runs}, from choosing them to the last result`,
-    );
-    const compared: Compared[] = [];
+    const date = new Date().toISOString().slice(0, 10);
+    const machine = `${cpus().length} processors, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+    console.log(`${date}, ${browser.version}, ${machine}; ${count} copies of a photo, a median of ${runs}`);
+    const benchmarks: Benchmark[] = [];
     for (const pair of PAIRS.filter((one) => nameOf(one).includes(only))) {
       const own = join(folder, pair.from);
       mkdirSync(own, { recursive: true });
       const files = Array.from({ length: count }, (_, index) => join(own, `${index}.${pair.from}`));
       for (const path of files) copyFileSync(sources[pair.from], path);
-      const done = await compare(pair, list, files, runs);
-      compared.push(done);
-      for (const [name, figures] of Object.entries(done.by)) {
-        const told =
-          typeof figures === 'string'
-            ? figures
-            : [
-                `${figures.cpu.toFixed(2)} s of processor`,
-                `${figures.wall.toFixed(2)} s by the clock`,
-                `${Math.round(figures.memory / MEGABYTE)} MB more`,
-                ...sizeText(figures.bytes),
-              ].join(', ');
-        console.log(`${nameOf(pair)}, ${name}: ${told}`);
-      }
+      benchmarks.push(await compare(pair, list, files, runs));
     }
-    const names = list.map(({ name }) => name);
-    console.log(`\n${tableOf(compared, names)}`);
-    writeFileSync(join(process.cwd(), '.tsout', 'browser.json'), JSON.stringify(compared, null, 2));
+    const all: Benchmarks = { date, browser: browser.version, machine, files: count, runs, benchmarks };
+    writeFileSync(join('.tsout', 'browser.json'), JSON.stringify(all, null, 2));
+    if (request.publish) publish(all);
+    console.log(`\n${benchmarkTables(all)}`);
   } finally {
     await browser?.close();
     await site.close();

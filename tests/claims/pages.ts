@@ -127,6 +127,22 @@ export const pages: readonly Claim[] = [
     'magick-wasm #',
   ]),
 
+  generated(
+    'apps/web/src/content/info/info-benchmarks.tsx > BenchmarkTable',
+    [tests.benchmarks, tests.benchmarksWhole],
+    [
+      '→ JPEG #',
+      '→ JPEG #, # px wide',
+      '→ WebP #',
+      '→ AVIF #',
+      '→ JPEG XL #',
+      '^#',
+      '# November #; Chromium #, # processors, # GB',
+      'Batches of # photos of # megapixels, medians of # runs in turn',
+      'Processor time for a #-megapixel photo on this page, on VERT’s, by jSquash and by native programs',
+    ],
+  ),
+
   // Problem pages: what is set.
   proven(
     [tests.problemSet, tests.pairsSet],

@@ -33,7 +33,8 @@ async function convert(peer: Peer, to: string, quality?: number, width?: number)
       // One worker a file, as VERT has it; jSquash's documentation keeps one that is ready.
       const worker = pool[index] ?? start();
       if (peer === 'jsquash') pool[index] = worker;
-      bytes += await ask(worker, { peer, file, to, quality, width });
+      const size = await ask(worker, { peer, file, to, quality, width });
+      bytes += size;
       if (peer === 'magick') worker.terminate();
     }
   };

@@ -9,7 +9,7 @@ export function Speed() {
   return (
     <>
       <p>
-        “Fastest conversion”, as the page says, means this: a 12-megapixel iPhone photo, one thread each, the same
+        The engine alone, beside ImageMagick for the web: a 12-megapixel iPhone photo, one thread each, the same
         quality, the median of warm runs, in seconds. {dayText(date)}, {machine}, against {other}.
       </p>
       <Compare

@@ -34,7 +34,7 @@ test('what it says', () => {
 
 test('“Fastest conversion” leads to what was measured', () => {
   const link = zone().host.querySelector('a');
-  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Fastest conversion', '/developers#speed']);
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Fastest conversion', '/benchmarks']);
 });
 
 test('the button opens the file dialog, which takes several files', () => {

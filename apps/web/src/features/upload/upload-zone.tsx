@@ -57,7 +57,7 @@ export function UploadZone({ extensions, onFiles, dragging, opening, failed, onA
         </Button>
         <p className="mt-5 text-soft text-sm">
           {promises.slice(0, -1).join(SEPARATOR) + SEPARATOR}
-          <a href="/developers#speed" className="pointer-events-auto underline underline-offset-4 hover:text-ink">
+          <a href="/benchmarks" className="pointer-events-auto underline underline-offset-4 hover:text-ink">
             {promises.at(-1)}
           </a>
         </p>

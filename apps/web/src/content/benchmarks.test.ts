@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import performanceText from '../../../../docs/performance.md?raw';
+import { benchmarkLabel, benchmarkTables, CONVERTERS, published, timesOurs } from './benchmarks.ts';
+
+test('docs/performance.md has the tables that the site shows', () => {
+  expect(performanceText).toContain(benchmarkTables(published));
+});
+
+test('“Fastest conversion” stands only while no other converter in a browser is faster, by the processors and by the clock', () => {
+  for (const one of published.benchmarks) {
+    const { Safelight: ours, VERT: theirs } = one.by;
+    expect(ours, benchmarkLabel(one)).not.toBeNull();
+    if (!ours || !theirs) continue;
+    expect(ours.cpu, benchmarkLabel(one)).toBeLessThan(theirs.cpu);
+    expect(ours.wall, benchmarkLabel(one)).toBeLessThan(theirs.wall);
+  }
+});
+
+test('the page names where this one is behind', () => {
+  const faster = published.benchmarks.filter((one) => (timesOurs(one, 'jSquash') ?? 1) < 1);
+  expect(new Set(faster.map(({ to }) => to))).toEqual(new Set(['webp', 'png']));
+  const native = published.benchmarks.map((one) => ({ one, times: timesOurs(one, 'native') ?? 1 }));
+  expect(native.filter(({ times }) => times < 1).length).toBeGreaterThan(native.length / 2);
+  expect(native.toSorted((a, b) => a.times - b.times)[0]?.one.from).toBe('avif');
+});
+
+test('what is published is whole: each pair by each converter, at least five runs', () => {
+  expect(published.runs).toBeGreaterThanOrEqual(5);
+  expect(published.benchmarks.length).toBeGreaterThanOrEqual(11);
+  for (const { by } of published.benchmarks) expect(Object.keys(by)).toEqual([...CONVERTERS]);
+});
+
+test('a converter that cannot do it has no ratio', () => {
+  const figures = { cpu: 2, wall: 1, bytes: 1 };
+  const one = { from: 'heic', to: 'jpeg', by: { Safelight: figures, VERT: { ...figures, cpu: 5 }, jSquash: null } };
+  expect(CONVERTERS.map((converter) => timesOurs(one, converter))).toEqual([1, 2.5, undefined, undefined]);
+});
