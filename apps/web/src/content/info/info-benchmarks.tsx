@@ -12,7 +12,7 @@ interface CellProps {
 function Cell({ figures, longest, ours }: CellProps) {
   if (!figures) return <td className="text-soft">–</td>;
   return (
-    <td className={ours ? 'font-semibold' : undefined}>
+    <td data-generated className={ours ? 'font-semibold' : undefined}>
       {figures.cpu.toFixed(2)}
       <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 block h-1.5 w-full">
         <rect
