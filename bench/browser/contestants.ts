@@ -61,9 +61,12 @@ export function safelight(browser: EngineBrowser, site: string): Contestant {
       const ended = new RegExp(`\\b${files.length} of ${files.length} converted`);
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read
       await poll(async () => ended.test(await tab.run(() => document.body.innerText)));
-      let bytes = 0;
-      for (const [path, size] of await stored(tab)) if (!before.has(path)) bytes += size;
-      return bytes;
+      // Entries of a list that is gone may be removed in the middle of the count, which then misses others.
+      const made = await poll(async () => {
+        const sizes = [...(await stored(tab))].filter(([path]) => !before.has(path)).map(([, size]) => size);
+        return sizes.length === files.length && !sizes.includes(0) && sizes;
+      }, 30);
+      return made.reduce((sum, size) => sum + size, 0);
     },
   };
 }
