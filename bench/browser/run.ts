@@ -115,6 +115,14 @@ function publish(all: Benchmarks): void {
   writeFileSync(path, `${before}${tables}${after}`);
 }
 
+/** The medians of a converter's runs, which are printed; `null` where it cannot do it. */
+function summedUp(what: string, runs: readonly (Figures | string)[]): BenchmarkFigures | null {
+  const problem = runs.find((figures) => typeof figures === 'string');
+  const figures = middle(runs.filter((one) => typeof one === 'object'));
+  console.log(`${what}: ${problem ?? told(figures)}`);
+  return problem === undefined ? published(figures) : null;
+}
+
 async function compare(
   pair: Pair,
   list: readonly Contestant[],
@@ -129,13 +137,7 @@ async function compare(
       if (before.some((figures) => typeof figures === 'string')) continue;
       before.push(await measure(one, pair, files, run === 0));
     }
-  const by: Record<string, BenchmarkFigures | null> = {};
-  for (const [name, all] of taken) {
-    const problem = all.find((figures) => typeof figures === 'string');
-    const figures = problem === undefined ? middle(all as readonly Figures[]) : null;
-    by[name] = figures && published(figures);
-    console.log(`${nameOf(pair)}, ${name}: ${problem ?? told(middle(all as readonly Figures[]))}`);
-  }
+  const by = Object.fromEntries([...taken].map(([name, all]) => [name, summedUp(`${nameOf(pair)}, ${name}`, all)]));
   const { from, to, quality, width } = pair;
   return { from, to, ...(quality === undefined ? {} : { quality }), ...(width === undefined ? {} : { width }), by };
 }

@@ -3,7 +3,7 @@
 import { ConvertError } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { convert } from '../../packages/engine/src/convert/convert.ts';
-import { nodeHost } from '../../packages/engine/src/hosts/node-worker.ts';
+import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
 import { defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 import { randomOf } from '../fuzz/random.ts';
 
@@ -11,13 +11,6 @@ const SIDE = 160;
 const TURNS = 60;
 /** Bytes behind the headers of a picture, whose flags may say the same in two ways. */
 const HEADERS = 64;
-
-const context = {
-  ...nodeHost,
-  signal: new AbortController().signal,
-  onProgress: () => {},
-  limits: { maxPixels: 1e7, maxTotalPixels: 1e7 },
-};
 
 /** A noisy picture in this format. */
 async function pictureIn(format: string): Promise<Uint8Array> {

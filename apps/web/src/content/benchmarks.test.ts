@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import performanceText from '../../../../docs/performance.md?raw';
-import { benchmarkLabel, benchmarkTables, CONVERTERS, published, timesOurs } from './benchmarks.ts';
+import { type Benchmark, benchmarkLabel, benchmarkTables, CONVERTERS, published } from './benchmarks.ts';
+
+/** How often the time of this project's page another converter takes, of the processors; once where it was not measured. */
+function timesOurs({ by }: Benchmark, converter: (typeof CONVERTERS)[number]): number {
+  const { Safelight: ours } = by;
+  const theirs = by[converter];
+  return ours && theirs ? theirs.cpu / ours.cpu : 1;
+}
 
 test('docs/performance.md has the tables that the site shows', () => {
   expect(performanceText).toContain(benchmarkTables(published));
@@ -17,9 +24,9 @@ test('“Fastest conversion” stands only while no other converter in a browser
 });
 
 test('the page names where this one is behind', () => {
-  const faster = published.benchmarks.filter((one) => (timesOurs(one, 'jSquash') ?? 1) < 1);
+  const faster = published.benchmarks.filter((one) => timesOurs(one, 'jSquash') < 1);
   expect(new Set(faster.map(({ to }) => to))).toEqual(new Set(['webp', 'png']));
-  const native = published.benchmarks.map((one) => ({ one, times: timesOurs(one, 'native') ?? 1 }));
+  const native = published.benchmarks.map((one) => ({ one, times: timesOurs(one, 'native') }));
   expect(native.filter(({ times }) => times < 1).length).toBeGreaterThan(native.length / 2);
   expect(native.toSorted((a, b) => a.times - b.times)[0]?.one.from).toBe('avif');
 });
@@ -28,10 +35,4 @@ test('what is published is whole: each pair by each converter, at least five run
   expect(published.runs).toBeGreaterThanOrEqual(5);
   expect(published.benchmarks.length).toBeGreaterThanOrEqual(11);
   for (const { by } of published.benchmarks) expect(Object.keys(by)).toEqual([...CONVERTERS]);
-});
-
-test('a converter that cannot do it has no ratio', () => {
-  const figures = { cpu: 2, wall: 1, bytes: 1 };
-  const one = { from: 'heic', to: 'jpeg', by: { Safelight: figures, VERT: { ...figures, cpu: 5 }, jSquash: null } };
-  expect(CONVERTERS.map((converter) => timesOurs(one, converter))).toEqual([1, 2.5, undefined, undefined]);
 });

@@ -37,8 +37,6 @@ export const published: Benchmarks = measured;
 /** The converters that are compared, this one first. */
 export const CONVERTERS = ['Safelight', 'VERT', 'jSquash', 'native'] as const;
 
-export type Converter = (typeof CONVERTERS)[number];
-
 const LABELS: Readonly<Record<string, string>> = {
   heic: 'HEIC',
   jpg: 'JPEG',
@@ -54,13 +52,6 @@ const LABELS: Readonly<Record<string, string>> = {
 export function benchmarkLabel({ from, to, quality, width }: Benchmark): string {
   const target = [LABELS[to] ?? to, quality].filter((part) => part !== undefined).join(' ');
   return `${LABELS[from] ?? from} → ${target}${width === undefined ? '' : `, ${width} px wide`}`;
-}
-
-/** How often the time of this project's page another converter takes, of the processors; `undefined` where it cannot do it. */
-export function timesOurs({ by }: Benchmark, converter: Converter): number | undefined {
-  const { Safelight: ours } = by;
-  const theirs = by[converter];
-  return ours && theirs ? theirs.cpu / ours.cpu : undefined;
 }
 
 /** The tables of docs/performance.md. */

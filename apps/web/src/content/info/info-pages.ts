@@ -166,7 +166,7 @@ export const infoPages: readonly InfoPage[] = [
     description:
       'Processor time for a 12-megapixel photo on this page, on VERT’s, by jSquash and by native programs, measured in one run, and how you can repeat it yourself.',
     heading: 'How fast it is',
-    lead: 'The same photos, the same browser, the same run: this page, another converter, the libraries that many are made of, and native programs.',
+    lead: 'The same photos, the same browser, the same run: this page, another converter, libraries for programmers, and native programs.',
     next: {
       '/developers': 'The command line and the engine',
       '/about': 'What Safelight is',
