@@ -28,6 +28,15 @@ export const libraries = {
     modules: ['libde265'],
     parts: [{ name: 'libde265', archive: 'libde265', licence: 'LGPL-3.0-or-later' }],
   },
+  jpegli: {
+    folder: 'packages/codecs/native/jpegli',
+    modules: ['jpegli'],
+    parts: [
+      { name: 'jpegli (libjxl)', archive: 'jpeg-xl', licence: 'BSD-3-Clause' },
+      { name: 'Highway', archive: 'highway', licence: 'Apache-2.0 OR BSD-3-Clause' },
+      { name: 'headers of libjpeg-turbo', archive: 'libjpeg-turbo', licence: 'IJG' },
+    ],
+  },
   'libjpeg-turbo': {
     folder: 'packages/codecs/native/libjpeg-turbo',
     modules: ['libjpeg-turbo', 'libjpeg-12', 'libjpeg-turn'],
@@ -65,15 +74,10 @@ export const libraries = {
     parts: [{ name: 'OpenJPEG', archive: 'openjpeg2', licence: 'BSD-2-Clause' }],
     fixes: 'CVE-2026-6192',
   },
-  elheif: {
-    folder: 'packages/codecs/native/elheif',
-    modules: ['kvazaar-libheif'],
-    parts: [
-      { name: 'kvazaar', version: '2.3.1', licence: 'BSD-3-Clause' },
-      { name: 'libheif', version: 'of elheif 0.1.0', licence: 'LGPL-3.0-or-later' },
-      { name: 'libde265', version: 'of elheif 0.1.0', licence: 'LGPL-3.0-or-later' },
-    ],
-    needs: ['wasm-dis', 'wasm-as'],
+  kvazaar: {
+    folder: 'packages/codecs/native/kvazaar',
+    modules: ['kvazaar-8', 'kvazaar-10'],
+    parts: [{ name: 'kvazaar', archive: 'kvazaar', licence: 'BSD-3-Clause' }],
   },
   lcms2: {
     folder: 'packages/engine/native/lcms2',
@@ -91,8 +95,6 @@ export const libraries = {
 /** Debian's package of each program that the builds call. */
 const PACKAGES = {
   emcc: 'emscripten',
-  'wasm-dis': 'binaryen',
-  'wasm-as': 'binaryen',
   cmake: 'cmake',
   perl: 'perl',
   'llvm-nm': 'llvm',

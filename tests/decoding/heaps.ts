@@ -12,12 +12,10 @@ interface Allocator {
 type Exports = Record<string, unknown>;
 type Numbers = (...values: number[]) => number;
 
-/** Allocate, release and memory, as emscripten, its minified builds (mozjpeg, kvazaar) and wasm-bindgen name them. */
+/** Allocate, release and memory, as emscripten and wasm-bindgen name them. */
 const builds: readonly (readonly [allocate: string, release: string, memory: string])[] = [
   ['malloc', 'free', 'memory'],
   ['__wbindgen_malloc', '__wbindgen_free', 'memory'],
-  ['F', 'G', 'C'],
-  ['M', 'P', 'K'],
 ];
 
 function allocatorOf(exports: Exports): Allocator {

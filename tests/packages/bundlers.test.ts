@@ -88,7 +88,7 @@ interface Seen {
 }
 
 /** Nothing but what reads HEVC, scales and writes JPEG; and nothing from elsewhere. */
-const least: Seen = { modules: ['libde265', 'libjpeg-turbo', 'resample'], foreign: [] };
+const least: Seen = { modules: ['jpegli', 'libde265', 'resample'], foreign: [] };
 
 /** Opens a page, waits until it says that it has converted, and tells what it has fetched. */
 async function open(url: string): Promise<Seen> {

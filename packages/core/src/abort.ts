@@ -13,3 +13,12 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   }
   return first.signal;
 }
+
+/**
+ * Lets what waits to be told be told, and throws the signal's reason where that was that nobody wants the answer any more:
+ * between two long steps.
+ */
+export async function takeTurn(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal.throwIfAborted();
+}

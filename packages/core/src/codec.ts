@@ -123,6 +123,8 @@ export interface Merger<S extends OptionSchema = OptionSchema> {
 export interface EncodeCapabilities {
   /** Sample depths that are accepted, ascending. */
   readonly depths: readonly BitDepth[];
+  /** Models of which deeper samples are taken as 16 bits: the encoder makes better use of them than any rounding would. */
+  readonly deepModels?: readonly ColorModel[];
   readonly models: readonly ColorModel[];
   /** `straight`: 8 or more levels; `binary`: each pixel opaque or clear (the encoder thresholds). */
   readonly alpha: 'none' | 'binary' | 'straight';

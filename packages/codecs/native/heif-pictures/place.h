@@ -91,31 +91,13 @@ static struct range range_of(int full_range, int bits) {
                         (int)((32768ll * top + 112 * steps) / (224 * steps))};
 }
 
-/* The common case, 8-bit 4:2:0 full range: one chroma sample serves two columns. */
-static void place_420(const struct placing *p, const struct plane *planes) {
-  const int half = 128;
-  for (int y = p->top; y < p->bottom; y++) {
-    const uint8_t *luma = row_of(&planes[0], y), *blue = row_of(&planes[1], y), *red = row_of(&planes[2], y);
-    uint8_t *to = p->origin + (ptrdiff_t)y * p->step_y + (ptrdiff_t)p->left * p->step_x;
-    int r = 0, g = 0, b = 0;
-    for (int x = p->left; x < p->right; x++, to += p->step_x) {
-      if (x == p->left || (x & 1) == 0) {
-        int cb = blue[x >> 1] - half, cr = red[x >> 1] - half;
-        r = (p->red_cr * cr + 16384) >> 15;
-        g = (p->green_cb * cb + p->green_cr * cr + 16384) >> 15;
-        b = (p->blue_cb * cb + 16384) >> 15;
-      }
-      int value = luma[x];
-      to[0] = (uint8_t)clamp(value + r, 255);
-      to[1] = (uint8_t)clamp(value + g, 255);
-      to[2] = (uint8_t)clamp(value + b, 255);
-    }
-  }
-}
+/* The planes are green, blue and red. */
+static int is_identity(const struct placing *p) { return (p->red_cr | p->green_cb | p->green_cr | p->blue_cb) == 0; }
 
-static void place_any(const struct placing *p, const struct plane *planes, int bits) {
+/* Any picture, pixel by pixel. */
+static void place_plain(const struct placing *p, const struct plane *planes, int bits) {
   const int deep = bits > 8, maximum = (1 << bits) - 1, half = 1 << (bits - 1);
-  const int identity = (p->red_cr | p->green_cb | p->green_cr | p->blue_cb) == 0;
+  const int identity = is_identity(p);
   const uint32_t widen = deep ? widening(bits) : 0;
   const struct range range = range_of(p->full_range, bits);
   for (int y = p->top; y < p->bottom; y++) {
@@ -141,6 +123,9 @@ static void place_any(const struct placing *p, const struct plane *planes, int b
     }
   }
 }
+
+#include "vectors.h"
+#include "turned.h"
 
 /* Writes the luma plane alone: a gray picture, or an alpha channel. `deep`: as 16 bits, whatever the picture has. */
 void EXPORT(picture_place_luma)(const struct placing *p, int deep) {
@@ -172,7 +157,8 @@ void EXPORT(picture_place_rgb)(const struct placing *p) {
     return;
   }
   const struct plane planes[3] = {plane_of(0), plane_of(1), plane_of(2)};
-  const int identity = (p->red_cr | p->green_cb | p->green_cr | p->blue_cb) == 0;
-  if (bits == 8 && current.chroma == 1 && p->full_range && !identity) place_420(p, planes);
-  else place_any(p, planes, bits);
+  if (!fits_vectors(p, bits)) place_plain(p, planes, bits);
+  else if (is_step(p->step_x, bits)) place_upright(p, planes, bits);
+  else if (is_step(p->step_y, bits)) place_turned(p, planes, bits);
+  else place_plain(p, planes, bits);
 }

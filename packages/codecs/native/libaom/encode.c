@@ -3,6 +3,7 @@
 #include <string.h>
 #include "aom/aom_encoder.h"
 #include "aom/aomcx.h"
+#include "planes.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -38,91 +39,25 @@ static aom_codec_ctx_t encoder;
 static int is_open;
 static uint8_t *output;
 
-static int scaled(const void *samples, size_t at, const struct settings *s) {
-  if (!s->deep) {
-    const int value = ((const uint8_t *)samples)[at];
-    return s->bits == 8 ? value : (value * ((1 << s->bits) - 1) + 127) / 255;
-  }
-  const uint32_t value = ((const uint16_t *)samples)[at];
-  return (int)((value * ((1u << s->bits) - 1) + 32767u) / 65535u);
-}
-
-static void put(aom_image_t *image, int channel, int x, int y, int value) {
-  uint8_t *row = image->planes[channel] + (size_t)y * image->stride[channel];
-  if (image->fmt & AOM_IMG_FMT_HIGHBITDEPTH) ((uint16_t *)row)[x] = (uint16_t)value;
-  else row[x] = (uint8_t)value;
-}
-
-static inline int clamp(int value, int maximum) { return value < 0 ? 0 : value > maximum ? maximum : value; }
-
-/* The first sample of a pixel, or gray, or a channel of the identity matrix. */
-static void fill_plane(aom_image_t *image, int channel, const void *samples, int offset, const struct settings *s) {
-  for (int y = 0; y < s->height; y++) {
-    size_t at = (size_t)y * s->width * s->channels + offset;
-    for (int x = 0; x < s->width; x++, at += s->channels) put(image, channel, x, y, scaled(samples, at, s));
-  }
-}
-
-struct weights {
-  int red, green, blue;
-};
-
-/* 16.16 weights of luma and of the two colour differences, full range. */
-static void weights_of(const struct settings *s, struct weights *luma, struct weights *cb, struct weights *cr) {
-  const float red = s->red, blue = s->blue, green = 1 - red - blue;
-  const float one = 65536.0f, b = 0.5f / (1 - blue), r = 0.5f / (1 - red);
-  *luma = (struct weights){(int)(red * one + 0.5f), 0, (int)(blue * one + 0.5f)};
-  luma->green = 65536 - luma->red - luma->blue;
-  *cb = (struct weights){-(int)(red * b * one + 0.5f), -(int)(green * b * one + 0.5f), 32768};
-  cb->green = -32768 - cb->red;
-  *cr = (struct weights){32768, 0, -(int)(blue * r * one + 0.5f)};
-  cr->green = -32768 - cr->blue;
-}
-
-static int weigh(const struct weights *w, int64_t red, int64_t green, int64_t blue, int shift, int offset) {
-  const int64_t sum = w->red * red + w->green * green + w->blue * blue;
-  return (int)((sum + ((int64_t)1 << (shift - 1))) >> shift) + offset;
-}
-
-/* Luma of each pixel and colour differences of each block of 1, 2 or 4 pixels. */
-static void fill_colour(aom_image_t *image, const void *samples, const struct settings *s) {
-  struct weights luma, cb, cr;
-  weights_of(s, &luma, &cb, &cr);
-  const int maximum = (1 << s->bits) - 1, half = 1 << (s->bits - 1);
-  const int wide = s->chroma == 3 ? 1 : 2, tall = s->chroma == 1 ? 2 : 1;
-  const int shift = 16 + (wide == 2) + (tall == 2);
-  for (int y = 0; y < s->height; y += tall) {
-    for (int x = 0; x < s->width; x += wide) {
-      int64_t red = 0, green = 0, blue = 0;
-      for (int dy = 0; dy < tall; dy++) {
-        for (int dx = 0; dx < wide; dx++) {
-          const int column = x + dx < s->width ? x + dx : x, row = y + dy < s->height ? y + dy : y;
-          const size_t at = ((size_t)row * s->width + column) * s->channels;
-          const int r = scaled(samples, at, s), g = scaled(samples, at + 1, s), b = scaled(samples, at + 2, s);
-          if (column == x + dx && row == y + dy) put(image, 0, column, row, weigh(&luma, r, g, b, 16, 0));
-          red += r, green += g, blue += b;
-        }
-      }
-      put(image, 1, x / wide, y / tall, clamp(weigh(&cb, red, green, blue, shift, half), maximum));
-      put(image, 2, x / wide, y / tall, clamp(weigh(&cr, red, green, blue, shift, half), maximum));
-    }
-  }
-}
-
 static void fill(aom_image_t *image, const void *samples, const struct settings *s) {
+  const struct source from = {samples, s->width, s->height, s->channels, s->deep};
+  const struct planes to = {
+      .data = {image->planes[0], image->planes[1], image->planes[2]},
+      .strides = {image->stride[0], image->stride[1], image->stride[2]},
+      .width = s->width,
+      .height = s->height,
+      .bits = s->bits,
+      .deep = (image->fmt & AOM_IMG_FMT_HIGHBITDEPTH) != 0,
+  };
   if (s->chroma == 0) {
-    fill_plane(image, 0, samples, s->first, s);
+    fill_plane(&to, 0, &from, s->first);
     image->monochrome = 1;
     /* The library reads the absent planes all the same. */
-    const int half = 1 << (s->bits - 1);
-    for (int y = 0; y < (s->height + 1) / 2; y++)
-      for (int x = 0; x < (s->width + 1) / 2; x++) put(image, 1, x, y, half), put(image, 2, x, y, half);
+    for (int plane = 1; plane < 3; plane++) fill_with(&to, plane, (s->width + 1) / 2, (s->height + 1) / 2, 1 << (s->bits - 1));
   } else if (s->matrix == 0) {
-    fill_plane(image, 0, samples, 1, s);
-    fill_plane(image, 1, samples, 2, s);
-    fill_plane(image, 2, samples, 0, s);
+    for (int plane = 0; plane < 3; plane++) fill_plane(&to, plane, &from, (plane + 1) % 3);
   } else {
-    fill_colour(image, samples, s);
+    fill_colour(&to, &from, s->red, s->blue, s->chroma == 3 ? 1 : 2, s->chroma == 1 ? 2 : 1);
   }
 }
 

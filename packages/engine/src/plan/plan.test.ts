@@ -77,6 +77,27 @@ describe('plan', () => {
     expect(made.adjustments).toEqual([{ kind: 'depth-reduced', from: 10, to: 8 }]);
   });
 
+  test('an encoder that makes use of more bits than it keeps is given them, in the models that it says', () => {
+    const target: EncodeCapabilities = {
+      ...everything,
+      depths: [8],
+      models: ['rgb', 'cmyk'],
+      deepModels: ['gray', 'rgb'],
+    };
+    const reduced = (from: number) => [{ kind: 'depth-reduced', from, to: 8 }];
+    const deep = plan({ ...photo, depth: 16, significantBits: 10 }, settings, target);
+    expect([deep.steps, deep.adjustments]).toEqual([[], reduced(10)]);
+    const inks = plan({ ...photo, model: 'cmyk', colorSpace: 'device-cmyk', depth: 16 }, settings, target);
+    expect([inks.steps, inks.adjustments]).toEqual([[{ op: 'depth', depth: 8 }], reduced(16)]);
+    // What becomes RGB counts as RGB.
+    const gray = plan({ ...photo, model: 'gray', depth: 16 }, settings, { ...target, deepModels: ['rgb'] });
+    expect(gray.steps).toEqual([{ op: 'expand-gray' }]);
+    const light = plan({ ...photo, depth: 32, colorSpace: 'srgb-linear' }, settings, target);
+    expect(light.steps.map(({ op }) => op)).toEqual(['light-to-srgb']);
+    expect(light.adjustments).toContainEqual({ kind: 'depth-reduced', from: 32, to: 8 });
+    expect(plan(photo, settings, target).steps).toEqual([]);
+  });
+
   test('8-bit samples go up silently where a target has only 16', () => {
     const made = plan(photo, settings, { ...everything, depths: [16] });
     expect(made.steps).toEqual([{ op: 'depth', depth: 16 }]);

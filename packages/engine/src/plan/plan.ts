@@ -254,7 +254,9 @@ function planAlpha({ info, settings, target, steps, adjustments }: Planning): vo
 
 function planDepth({ info, settings, target, steps, adjustments }: Planning, depth: BitDepth): void {
   const nearest = target.depths.find((candidate) => candidate >= depth) ?? target.depths.at(-1) ?? 8;
-  if (nearest !== depth) steps.push({ op: 'depth', depth: nearest });
+  const model = steps.some(({ op }) => makesRgb.has(op)) ? 'rgb' : info.model;
+  const given = nearest < depth && target.deepModels?.includes(model) ? 16 : nearest;
+  if (given !== depth) steps.push({ op: 'depth', depth: given });
   const had = info.significantBits ?? info.depth;
   const chosen = chosenDepth(settings, target) ?? nearest;
   const kept = Math.min(nearest, chosen, target.maxBits ?? nearest);

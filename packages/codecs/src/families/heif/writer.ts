@@ -46,6 +46,12 @@ function plain(box: Uint8Array): PropertyToWrite {
   return { box, essential: false };
 }
 
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The properties that writers need. */
 export const property = {
   /** Decoder configuration: `hvcC` or `av1C`. */

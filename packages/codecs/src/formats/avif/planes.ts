@@ -1,16 +1,15 @@
 /** Planes of a picture as libaom takes and gives them. */
 import { type Cicp, channelsOf, type OptionsOf, type Raster } from '@safelight/core';
+import { alphaCicp, cicpToWrite, weightsOf } from '../../families/heif/colour.ts';
+import { putSettings, type StillExports } from '../../families/heif/encoder.ts';
 import type { Native } from '../../runtime/wasm.ts';
 import type { options as schema } from './options.ts';
 import { type Chroma, type Coding, chromas, toItem } from './stream.ts';
 
 /** What the encoder's module exports. */
-export interface EncoderExports {
-  still_encode(samples: number, settings: number): number;
+export interface EncoderExports extends StillExports {
   frame_encode(samples: number, settings: number, time: number): number;
   frame_is_key(): number;
-  still_output(): number;
-  still_release(): void;
 }
 
 /** The encoder's options. */
@@ -38,21 +37,6 @@ export function codingOf(raster: Raster, options: Options): Coding {
   return { bits, chroma: raster.model === 'gray' ? '4:0:0' : colored };
 }
 
-const BT2020 = 9;
-const BT601 = 6;
-const UNSPECIFIED = 2;
-
-/** Code points to write: those of the picture; unspecified ones where a profile says it all. */
-function cicpOf({ colorSpace, model }: Raster, lossless: boolean): Cicp {
-  const given = typeof colorSpace === 'object' && 'cicp' in colorSpace ? colorSpace.cicp : undefined;
-  const profiled = typeof colorSpace === 'object' && 'icc' in colorSpace;
-  const primaries = given?.primaries ?? (profiled ? UNSPECIFIED : 1);
-  const transfer = given?.transfer ?? (profiled ? UNSPECIFIED : 13);
-  const identity = lossless && model !== 'gray';
-  const matrix = identity ? 0 : primaries === BT2020 ? BT2020 : BT601;
-  return { primaries, transfer, matrix, fullRange: true };
-}
-
 /** How planes are to be coded. */
 export interface Plan {
   readonly coding: Coding;
@@ -74,7 +58,7 @@ export interface Coded {
 export function colorPlan(raster: Raster, options: Options): Plan {
   return {
     coding: codingOf(raster, options),
-    cicp: cicpOf(raster, options.lossless),
+    cicp: cicpToWrite(raster, options),
     quantizer: options.lossless ? 0 : quantizerOf(options.quality),
     lossless: options.lossless,
     speed: options.speed,
@@ -86,16 +70,12 @@ export function alphaPlan(raster: Raster, options: Options): Plan {
   const exact = options.lossless || options.alphaQuality === 100;
   return {
     coding: { bits: codingOf(raster, options).bits, chroma: '4:0:0' },
-    cicp: { primaries: UNSPECIFIED, transfer: UNSPECIFIED, matrix: UNSPECIFIED, fullRange: true },
+    cicp: alphaCicp,
     quantizer: exact ? 0 : quantizerOf(options.alphaQuality),
     lossless: exact,
     speed: options.speed,
   };
 }
-
-/** Luma weights of red and blue for the matrices that are written. */
-const WEIGHTS: Readonly<Record<number, readonly [red: number, blue: number]>> = { 9: [0.2627, 0.0593] };
-const BT601_WEIGHTS = [0.299, 0.114] as const;
 
 /**
  * Encodes the colours, or the channel `first` alone where the coding is 4:0:0.
@@ -111,7 +91,7 @@ export function encodePlane(
 ): Coded {
   const { coding, cicp } = plan;
   const { data } = raster;
-  const [red, blue] = WEIGHTS[cicp.matrix] ?? BT601_WEIGHTS;
+  const [red, blue] = weightsOf(cicp);
   const integers = [
     raster.width,
     raster.height,
@@ -129,11 +109,7 @@ export function encodePlane(
     time === undefined ? 0 : 1,
   ];
   const samples = native.put(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-  const settings = native.malloc((integers.length + 2) * 4);
-  const view = new DataView(native.exports.memory.buffer, settings);
-  for (const [index, value] of integers.entries()) view.setInt32(index * 4, value, true);
-  view.setFloat32(integers.length * 4, red, true);
-  view.setFloat32(integers.length * 4 + 4, blue, true);
+  const settings = putSettings(native, integers, [red, blue]);
   const { exports } = native;
   const size =
     time === undefined ? exports.still_encode(samples, settings) : exports.frame_encode(samples, settings, time);

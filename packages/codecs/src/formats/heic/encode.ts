@@ -1,13 +1,5 @@
-import {
-  type CodecContext,
-  type ColorSpace,
-  channelsOf,
-  type DecodedImage,
-  type OptionsOf,
-  type Raster,
-  sourceOf,
-} from '@safelight/core';
-import { itemData, readHeif } from '../../families/heif/items.ts';
+import type { CodecContext, DecodedImage, Raster } from '@safelight/core';
+import { alphaCicp, cicpToWrite } from '../../families/heif/colour.ts';
 import {
   ALPHA_URN,
   gridData,
@@ -16,32 +8,28 @@ import {
   type PropertyToWrite,
   property,
   type ReferenceToWrite,
+  type Size,
   writeHeif,
 } from '../../families/heif/writer.ts';
 import { codecError } from '../../runtime/codec-error.ts';
-import { NativeError, nativeCode } from '../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-import { openKvazaar } from './kvazaar.ts';
-import type { options as schema } from './options.ts';
-import { type CodedPicture, withoutParameterSets } from './stream.ts';
+import { type Kvazaar, type Options, type Plan, withKvazaar } from './kvazaar.ts';
+import type { CodedPicture } from './stream.ts';
 
 /** Side of a tile. Phones use the same, so every reader knows it; tiles also keep the encoder's memory small. */
 const TILE = 512;
-/** Coded sizes are multiples of this, and at least 64. */
-const BLOCK = 16;
+/** Sides of the tiles of a grid are multiples of this (ISO/IEC 23000-22, 7.3.11.4.2), and what has a smaller side is one. */
+const TILE_STEP = 64;
 
 /**
- * Encodes HEIC: HEVC Main Still Picture, 4:2:0, 8 bit, by kvazaar, in tiles of 512 as phones write it, with alpha as an
- * auxiliary picture.
+ * Encodes HEIC: HEVC intra pictures by kvazaar, 4:2:0, full range, of 8 or 10 bits; in tiles of 512 where the picture is larger,
+ * as phones write it, all with one quantizer; alpha as an auxiliary picture of luma alone.
  */
-export async function encode(
-  image: DecodedImage,
-  options: OptionsOf<typeof schema>,
-  context: CodecContext,
-): Promise<Uint8Array> {
+export async function encode(image: DecodedImage, options: Options, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
-    const file = await encodeImage(image, encoderQuality(options.quality), context);
+    const bits = bitsOf(image.frames[0].raster, options);
+    const file = await withKvazaar(bits, context, (kvazaar) => encodeImage(kvazaar, image, options, context));
     context.onProgress(1);
     return file;
   } catch (error) {
@@ -51,129 +39,152 @@ export async function encode(
 }
 
 /**
- * libheif's quality for ours: 1 to 80 become 11 to 50 (quantiser 45 to 26), 80 to 100 become 50 to 84 (26 to 8), since
- * its own upper half spends bytes on what nobody sees.
+ * The quantizer for a quality: 1 to 80 become 45 to 25, 80 to 100 become 25 to 7, or to 0 where there are 10 bits to be kept.
+ * Finer ones spend bytes on what 8 bits do not hold.
  */
-export function encoderQuality(quality: number): number {
-  return Math.round(quality <= 80 ? 10 + quality * 0.5 : 50 + (quality - 80) * 1.7);
+export function quantizerOf(quality: number, bits: Plan['bits']): number {
+  const best = bits === 8 ? 7 : 0;
+  return Math.floor(25 + (80 - quality) * (quality <= 80 ? 20 / 79 : (25 - best) / 20));
 }
 
-async function encodeImage(image: DecodedImage, quality: number, context: CodecContext): Promise<Uint8Array> {
+function bitsOf({ depth }: Raster, options: Options): Plan['bits'] {
+  if (options.depth !== 'auto') return options.depth === '10' ? 10 : 8;
+  return depth === 8 ? 8 : 10;
+}
+
+async function encodeImage(
+  kvazaar: Kvazaar,
+  image: DecodedImage,
+  options: Options,
+  context: CodecContext,
+): Promise<Uint8Array> {
   const { raster } = image.frames[0];
-  const { width, height } = raster;
-  const kvazaar = await openKvazaar(context, quality);
+  const { effort } = options;
+  const bits = bitsOf(raster, options);
+  const settings = { bits, quantizer: quantizerOf(options.quality, bits), effort };
+  const cicp = cicpToWrite(raster, { lossless: false });
+  const plans: Plan[] = [{ ...settings, cicp, isAlpha: false }];
+  if (raster.alpha !== 'none') plans.push({ ...settings, cicp: alphaCicp, isAlpha: true });
+  const layout = layoutOf(raster);
   const pause = yieldToEventLoop(context.signal);
-  const columns = Math.ceil(width / TILE);
-  const rows = Math.ceil(height / TILE);
-  const tile = { width: columns > 1 ? TILE : codedSide(width), height: rows > 1 ? TILE : codedSide(height) };
-  const pictures: { color: CodedPicture; alpha: CodedPicture }[] = [];
-  for (let index = 0; index < columns * rows; index++) {
-    const rgba = cutTile(raster, (index % columns) * tile.width, Math.floor(index / columns) * tile.height, tile);
-    pictures.push(await codedPictures(kvazaar.encode(rgba, tile.width, tile.height)));
-    context.onProgress((index + 1) / (columns * rows + 1));
-    await pause();
+  const total = plans.length * layout.columns * layout.rows;
+  const layers: Layer[] = [];
+  let [nextId, done] = [1, 0];
+  for (const [index, plan] of plans.entries()) {
+    const pictures: CodedPicture[] = [];
+    for (let tile = 0; tile < layout.columns * layout.rows; tile++) {
+      const left = (tile % layout.columns) * TILE;
+      const top = Math.floor(tile / layout.columns) * TILE;
+      pictures.push(kvazaar.encode(raster, { left, top, coded: layout.coded }, plan));
+      context.onProgress((++done / total) * 0.99);
+      await pause();
+    }
+    const described = index === 0 ? colorProperties(raster, plan) : alphaProperties(plan);
+    const layer = layerOf(nextId, pictures, described, layout);
+    layers.push(layer);
+    nextId += layer.items.length;
   }
-  const grid = gridData(columns, rows, width, height);
-  const facts = { width, height, tile, grid };
-  const color = plane(
-    1,
-    pictures.map((picture) => picture.color),
-    colorProperties(raster.colorSpace),
-    facts,
-  );
-  const layers =
-    raster.alpha === 'none'
-      ? [color]
-      : [
-          color,
-          plane(
-            2 + pictures.length,
-            pictures.map(({ alpha }) => alpha),
-            [property.bits(1, 8), property.auxiliary(ALPHA_URN)],
-            facts,
-          ),
-        ];
-  const used = layers.length * (pictures.length + 1);
-  const metadata = metadataItems(image.metadata, color.id, used + 1);
-  const alphas = layers.slice(1).map(({ id }) => ({ type: 'auxl', from: id, to: [color.id] }));
+  return writeFile(image, layers, nextId, bits);
+}
+
+function writeFile(image: DecodedImage, layers: readonly Layer[], nextId: number, bits: Plan['bits']): Uint8Array {
+  const [primaryId = 1, ...alphas] = layers.map(({ items }) => items[0]?.id ?? 1);
+  const metadata = metadataItems(image.metadata, primaryId, nextId);
   return writeHeif({
-    majorBrand: 'heic',
-    compatibleBrands: ['mif1', 'heic', 'miaf', 'MiHB'],
-    primaryId: color.id,
+    ...brandsOf(image.frames[0].raster, bits),
+    primaryId,
     items: [...layers.flatMap(({ items }) => items), ...metadata.items],
-    references: [...layers.map(({ reference }) => reference), ...alphas, ...metadata.references],
+    references: [
+      ...layers.flatMap(({ references }) => references),
+      ...alphas.map((id) => ({ type: 'auxl', from: id, to: [primaryId] })),
+      ...metadata.references,
+    ],
   });
 }
 
-function codedSide(side: number): number {
-  return Math.max(Math.ceil(side / BLOCK) * BLOCK, 64);
+/**
+ * Pictures of Main are `heic`, those of Main 10 `heix` (ISO/IEC 23008-12, B.4.1). MIAF wants even sizes where chroma is halved, and
+ * a clean aperture for odd ones (ISO/IEC 23000-22, 7.3.11.4.2), which older Apple systems do not open: odd ones do not claim it.
+ */
+function brandsOf(
+  { width, height }: Size,
+  bits: Plan['bits'],
+): { readonly majorBrand: string; readonly compatibleBrands: string[] } {
+  const majorBrand = bits === 8 ? 'heic' : 'heix';
+  const isMiaf = width % 2 === 0 && height % 2 === 0;
+  const profile = bits === 8 ? ['MiHB'] : [];
+  return { majorBrand, compatibleBrands: ['mif1', majorBrand, ...(isMiaf ? ['miaf', ...profile] : [])] };
 }
 
-interface Facts {
-  readonly width: number;
-  readonly height: number;
-  readonly tile: { readonly width: number; readonly height: number };
-  readonly grid: Uint8Array;
+/** How a picture is cut. */
+interface Layout {
+  readonly columns: number;
+  readonly rows: number;
+  /** Of each tile. */
+  readonly coded: Size;
+  /** The picture's own. */
+  readonly size: Size;
+  /** One item, coded in its own size: what is larger, odd or tiny is a grid, which crops, since every reader knows how. */
+  readonly isSingle: boolean;
 }
 
-/** The items of the colour or the alpha picture: a grid of `id` and its tiles, which have the ids after it. */
-function plane(
+function layoutOf({ width, height }: Size): Layout {
+  const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
+  const size = { width, height };
+  const isEven = width % 2 === 0 && height % 2 === 0;
+  if (columns * rows === 1 && isEven && Math.min(width, height) >= TILE_STEP) {
+    return { columns, rows, coded: size, size, isSingle: true };
+  }
+  const side = (length: number, tiles: number): number => (tiles > 1 ? TILE : roundUp(length, TILE_STEP));
+  return { columns, rows, coded: { width: side(width, columns), height: side(height, rows) }, size, isSingle: false };
+}
+
+function roundUp(length: number, step: number): number {
+  return Math.ceil(length / step) * step;
+}
+
+/** The items of the colour or the alpha picture, of which the first is the whole. */
+interface Layer {
+  readonly items: readonly ItemToWrite[];
+  readonly references: readonly ReferenceToWrite[];
+}
+
+/** One item, or a grid and its tiles, which have the ids after it. */
+function layerOf(
   id: number,
   pictures: readonly CodedPicture[],
-  properties: readonly PropertyToWrite[],
-  { width, height, tile, grid }: Facts,
-): { id: number; items: ItemToWrite[]; reference: ReferenceToWrite } {
-  const tiles = pictures.map(({ config, data }, index) => ({
-    id: id + 1 + index,
-    type: 'hvc1',
+  described: readonly PropertyToWrite[],
+  { columns, rows, coded, size, isSingle }: Layout,
+): Layer {
+  const whole = [property.size(size.width, size.height), ...described];
+  const coding = ({ config, data }: CodedPicture): { data: Uint8Array; config: PropertyToWrite } => ({
     data,
-    properties: [property.config('hvcC', config), property.size(tile.width, tile.height), ...properties],
-    hidden: true,
-  }));
-  const whole = { id, type: 'grid', data: grid, properties: [property.size(width, height), ...properties] };
-  return { id, items: [whole, ...tiles], reference: { type: 'dimg', from: id, to: tiles.map((one) => one.id) } };
+    config: property.config('hvcC', config),
+  });
+  const [first] = pictures;
+  if (isSingle && first !== undefined) {
+    const { data, config } = coding(first);
+    return { items: [{ id, type: 'hvc1', data, properties: [config, ...whole] }], references: [] };
+  }
+  const tiles = pictures.map((picture, index) => {
+    const { data, config } = coding(picture);
+    const properties = [config, property.size(coded.width, coded.height), ...described];
+    return { id: id + 1 + index, type: 'hvc1', data, properties, hidden: true };
+  });
+  const grid = gridData(columns, rows, size.width, size.height);
+  return {
+    items: [{ id, type: 'grid', data: grid, properties: whole }, ...tiles],
+    references: [{ type: 'dimg', from: id, to: tiles.map((tile) => tile.id) }],
+  };
 }
-
-const SRGB = { primaries: 1, transfer: 13, matrix: 6, fullRange: true };
 
 /** One `colr` box, as phones write: Apple's readers stumble over two. The stream itself says matrix and range. */
-function colorProperties(space: ColorSpace): PropertyToWrite[] {
-  const depth = property.bits(3, 8);
-  if (typeof space === 'object' && 'icc' in space) return [depth, property.icc(space.icc)];
-  const { primaries, transfer } = typeof space === 'object' ? space.cicp : SRGB;
-  return [depth, property.nclx({ ...SRGB, primaries, transfer })];
+function colorProperties({ colorSpace }: Raster, { bits, cicp }: Plan): PropertyToWrite[] {
+  const depth = property.bits(3, bits);
+  if (typeof colorSpace === 'object' && 'icc' in colorSpace) return [depth, property.icc(colorSpace.icc)];
+  return [depth, property.nclx(cicp)];
 }
 
-/** A rectangle as RGBA; where it sticks out of the picture, the last column and row are repeated. */
-function cutTile(raster: Raster, left: number, top: number, tile: { width: number; height: number }): Uint8Array {
-  const { data, width, height, model, alpha } = raster;
-  const channels = channelsOf(raster);
-  const [green, blue] = model === 'gray' ? [0, 0] : [1, 2];
-  const out = new Uint8Array(tile.width * tile.height * 4);
-  for (let y = 0, to = 0; y < tile.height; y++) {
-    const row = Math.min(top + y, height - 1) * width;
-    for (let x = 0; x < tile.width; x++, to += 4) {
-      const from = (row + Math.min(left + x, width - 1)) * channels;
-      out[to] = data[from] as number;
-      out[to + 1] = data[from + green] as number;
-      out[to + 2] = data[from + blue] as number;
-      out[to + 3] = alpha === 'none' ? 255 : (data[from + channels - 1] as number);
-    }
-  }
-  return out;
-}
-
-/** The coded picture and its coded alpha of a file that the encoder made. */
-async function codedPictures(file: Uint8Array): Promise<{ color: CodedPicture; alpha: CodedPicture }> {
-  const heif = await readHeif(sourceOf(file), 'heic');
-  const [color, alpha] = [...heif.items.values()]
-    .filter(({ type }) => type === 'hvc1')
-    .map((item) => {
-      const config = item.properties.find(({ type }) => type === 'hvcC')?.payload;
-      const data = itemData(file, heif, item);
-      return config === undefined || data === undefined ? undefined : withoutParameterSets(config, data);
-    });
-  if (color === undefined || alpha === undefined)
-    throw new NativeError(nativeCode.failed, 'The encoder wrote nothing.');
-  return { color, alpha };
+function alphaProperties({ bits }: Plan): PropertyToWrite[] {
+  return [property.bits(1, bits), property.auxiliary(ALPHA_URN)];
 }

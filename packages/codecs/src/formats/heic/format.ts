@@ -55,7 +55,7 @@ export const heic = defineFormat({
     credits: [{ name: 'libde265', version: '1.1.3', licence: 'LGPL-3.0-or-later' }],
   },
   encoder: defineEncoder({
-    depths: [8],
+    depths: [8, 16],
     models: ['gray', 'rgb'],
     alpha: 'straight',
     kinds: ['still'],
@@ -64,14 +64,12 @@ export const heic = defineFormat({
     cicp: 'all',
     metadata: ['exif', 'xmp'],
     density: false,
+    maxBits: 10,
     maxSide: 65_535,
     extensions: ['heic', 'heif'],
     options,
     load: () => import('./encode.ts'),
     memory: () => ({ fixed: 45e6, perSample: 1.2 }),
-    credits: [
-      { name: 'kvazaar', version: '2 (in elheif 0.1.0)', licence: 'BSD-3-Clause' },
-      { name: 'libheif', version: '1 (in elheif 0.1.0)', licence: 'LGPL-3.0-or-later' },
-    ],
+    credits: [{ name: 'kvazaar', version: '2.3.2', licence: 'BSD-3-Clause' }],
   }),
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createRaster, type DecodedImage, type Raster, sourceOf } from '@safelight/core';
+import { createRaster, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../../test/node-context.ts';
 import { differenceFromPng, differenceOf, toRgba } from '../../../test/png-difference.ts';
 import { decode } from './decode.ts';
-import { encode, encoderQuality } from './encode.ts';
+import { encode, quantizerOf } from './encode.ts';
 import { heic } from './format.ts';
+import { options } from './options.ts';
 import { probe } from './probe.ts';
 
 const fixture = (name: string): Uint8Array =>
@@ -92,7 +93,11 @@ async function roundTrip(
 ): Promise<DecodedImage> {
   const frames = [{ raster, duration: 0 }] as const;
   const image: DecodedImage = { frames, kind: 'still', loopCount: 0, orientation: 1, metadata };
-  return decode(await encode(image, { quality }, nodeContext()), { frames: 'all' }, nodeContext());
+  return decode(
+    await encode(image, { ...defaultsOf(options), quality }, nodeContext()),
+    { frames: 'all' },
+    nodeContext(),
+  );
 }
 
 describe('heic encoder', () => {
@@ -115,8 +120,11 @@ describe('heic encoder', () => {
       }),
     );
     expect(results).toEqual(results.toSorted((a, b) => a - b));
-    const steps = Array.from({ length: 100 }, (_, index) => encoderQuality(index + 1));
+    const steps = Array.from({ length: 100 }, (_, index) => -quantizerOf(index + 1, 8));
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    // As coarse as the writer before: what was chosen for a quality makes about the same file.
+    expect([1, 50, 80, 90, 100].map((quality) => quantizerOf(quality, 8))).toEqual([45, 32, 25, 16, 7]);
+    expect([80, 100].map((quality) => quantizerOf(quality, 10))).toEqual([25, 0]);
   });
 
   it('carries the profile and the metadata', async () => {

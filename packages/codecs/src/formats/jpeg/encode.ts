@@ -20,8 +20,8 @@ type JpegOptions = OptionsOf<typeof options>;
 /**
  * Encodes the first frame as JFIF with EXIF, XMP, IPTC, ICC profile and density, its gain map and motion video.
  *
- * `effort: 'smallest'` is MozJPEG for gray and RGB at 4:4:4 and 4:2:0; CMYK and 4:2:2 are always libjpeg-turbo, then
- * progressive.
+ * jpegli does it, `effort: 'smallest'` progressively. CMYK is always libjpeg-turbo, and so is what is `fast` and of 8 bits,
+ * unless it is progressive, which jpegli does in half the time.
  */
 export async function encode(image: DecodedImage, options: JpegOptions, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
@@ -47,29 +47,31 @@ function withResolution(metadata: Metadata, { density }: DecodedImage, context: 
 
 async function encodePicture(
   image: DecodedImage,
-  raster: Raster<8>,
+  raster: JpegRaster,
   between: Uint8Array,
   options: JpegOptions,
   context: CodecContext,
 ): Promise<Uint8Array> {
-  const chromaSubsampling = subsamplingOf(options);
-  const { quality } = options;
-  const density = image.density === undefined ? {} : { density: image.density };
-  if (options.effort === 'smallest' && raster.model !== 'cmyk' && chromaSubsampling !== '4:2:2') {
-    const { encodeMozjpeg } = await import('./mozjpeg.ts');
-    return encodeMozjpeg(raster, { quality, chromaSubsampling, ...density }, context, between);
-  }
-  const request: JpegEncodeRequest = {
-    width: raster.width,
-    height: raster.height,
-    components: channelsOf(raster) as 1 | 3 | 4,
+  const { quality, effort } = options;
+  const common = {
     quality,
-    chromaSubsampling,
-    progressive: options.progressive || options.effort === 'smallest',
-    optimizeHuffman: true,
-    ...density,
+    chromaSubsampling: subsamplingOf(options),
+    progressive: options.progressive || effort === 'smallest',
+    ...(image.density === undefined ? {} : { density: image.density }),
   };
-  return encodeJpeg(raster.data, request, context, between);
+  const turbo = raster.model === 'cmyk' || (effort === 'fast' && !common.progressive);
+  if (turbo && raster.depth === 8) {
+    const request: JpegEncodeRequest = {
+      width: raster.width,
+      height: raster.height,
+      components: channelsOf(raster) as 1 | 3 | 4,
+      optimizeHuffman: true,
+      ...common,
+    };
+    return encodeJpeg(raster.data, request, context, between);
+  }
+  const { encodeJpegli } = await import('./jpegli.ts');
+  return encodeJpegli(raster, common, context, between);
 }
 
 /** As ImageMagick and libvips do: from quality 90 on, colour is worth its bytes. */
@@ -78,17 +80,20 @@ function subsamplingOf({ chromaSubsampling, quality }: JpegOptions): JpegEncodeR
   return quality >= 90 ? '4:4:4' : '4:2:0';
 }
 
-function acceptable(raster: Raster): Raster<8> {
-  const { width, height } = raster;
+/** Inks have 8 bits; what else is deeper goes to jpegli as it is. */
+type JpegRaster = Raster<8> | Raster<16>;
+
+function acceptable(raster: Raster): JpegRaster {
+  const { width, height, depth, model, alpha } = raster;
   if (Math.max(width, height) > jpegMaxSide) {
     const message = `JPEG holds at most ${jpegMaxSide} pixels a side; the picture has ${width} x ${height}.`;
     throw new ConvertError('limit-exceeded', message, { stage: 'encode', formatId: 'jpeg' });
   }
-  if (!(raster.data instanceof Uint8Array) || raster.alpha !== 'none' || raster.model === 'lab') {
-    throw new ConvertError('encode-failed', 'JPEG takes opaque gray, RGB or CMYK of 8 bits.', {
+  if (depth === 32 || alpha !== 'none' || model === 'lab' || (model === 'cmyk' && depth !== 8)) {
+    throw new ConvertError('encode-failed', 'JPEG takes opaque gray or RGB of 8 or 16 bits, or CMYK of 8.', {
       stage: 'encode',
       formatId: 'jpeg',
     });
   }
-  return raster as Raster<8>;
+  return raster as JpegRaster;
 }

@@ -2,7 +2,11 @@ import { type Credit, defineEncoder, defineFormat } from '@safelight/core';
 import { options } from './options.ts';
 
 const turbo: Credit = { name: 'libjpeg-turbo', version: '2.1.5', licence: 'IJG AND BSD-3-Clause' };
-const mozjpeg: Credit = { name: 'MozJPEG (jSquash)', version: '1.6.0', licence: 'IJG AND BSD-3-Clause AND Apache-2.0' };
+const jpegli: Credit = { name: 'jpegli (libjxl)', version: '0.11.2', licence: 'BSD-3-Clause' };
+const highway: Credit = { name: 'Highway', version: '1.2.0', licence: 'Apache-2.0 or BSD-3-Clause' };
+
+/** Bytes a sample that an encode takes: the picture with most detail in it, nearly noise, takes that much. */
+const MEMORY = { fast: 2.3, balanced: 4.7, smallest: 7 } as const;
 
 /** JPEG (ITU-T T.81) in JFIF and EXIF files. */
 export const jpeg = defineFormat({
@@ -28,6 +32,7 @@ export const jpeg = defineFormat({
   },
   encoder: defineEncoder({
     depths: [8],
+    deepModels: ['gray', 'rgb'],
     models: ['gray', 'rgb', 'cmyk'],
     alpha: 'none',
     kinds: ['still'],
@@ -41,7 +46,7 @@ export const jpeg = defineFormat({
     options,
     load: () => import('./encode.ts'),
     rewrite: () => import('./rewrite.ts'),
-    memory: ({ effort }) => ({ fixed: 10e6, perSample: effort === 'smallest' ? 9 : 2.3 }),
-    credits: [turbo, mozjpeg],
+    memory: ({ effort, progressive }) => ({ fixed: 10e6, perSample: MEMORY[progressive ? 'smallest' : effort] }),
+    credits: [turbo, jpegli, highway],
   }),
 });

@@ -15,10 +15,10 @@ export const options = {
   effort: {
     type: 'enum',
     role: 'effort',
-    values: ['fast', 'smallest'],
-    default: 'fast',
+    values: ['fast', 'balanced', 'smallest'],
+    default: 'balanced',
     label: 'Effort',
-    description: 'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.',
+    description: 'Balanced files look as fast ones do and are about an eighth smaller, smallest ones about a seventh.',
   },
   keepPixels: {
     type: 'boolean',

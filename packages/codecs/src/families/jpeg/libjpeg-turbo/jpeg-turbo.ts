@@ -3,10 +3,11 @@ import type { CodecContext } from '@safelight/core';
 import { checkPixels } from '../../../runtime/check-pixels.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../../runtime/yield-to-event-loop.ts';
+import { dotsOf, type RowEncoder, type RowsToWrite, samplingCode, writeRows } from '../write-rows.ts';
 import module12Url from './libjpeg-12.wasm';
 import moduleUrl from './libjpeg-turbo.wasm';
 
-interface JpegExports {
+interface JpegExports extends RowEncoder {
   decode_open(data: number, size: number): number;
   decode_fact(decoder: number, which: number): number;
   decode_start(decoder: number, space: number, scaleEighths: number): number;
@@ -25,12 +26,6 @@ interface JpegExports {
     densityX: number,
     densityY: number,
   ): number;
-  encode_buffer(encoder: number): number;
-  encode_batch(encoder: number): number;
-  encode_rows(encoder: number, count: number): void;
-  encode_finish(encoder: number): number;
-  encode_output(encoder: number): number;
-  encode_close(encoder: number): void;
 }
 
 type JpegContext = Pick<CodecContext, 'loadModule' | 'limits' | 'signal' | 'onProgress'>;
@@ -164,8 +159,6 @@ export interface JpegEncodeRequest {
   readonly density?: { readonly x: number; readonly y: number };
 }
 
-const samplingCode = { '4:4:4': 0x11, '4:2:2': 0x21, '4:2:0': 0x22 } as const;
-
 /** Largest width and height that the library writes. */
 export const jpegMaxSide = 65500;
 
@@ -179,34 +172,19 @@ export async function encodeJpeg(
   context: Pick<CodecContext, 'loadModule' | 'signal' | 'onProgress'>,
   between: Uint8Array = new Uint8Array(0),
 ): Promise<Uint8Array> {
-  return withNative<JpegExports, Uint8Array>(moduleUrl, context, async (native) => {
+  return withNative<JpegExports, Uint8Array>(moduleUrl, context, (native) => {
     const { exports } = native;
-    const encoder = openEncoder(exports, request);
-    const rows = exports.encode_buffer(encoder);
-    const batch = exports.encode_batch(encoder);
-    const stride = request.width * request.components;
-    const pause = yieldToEventLoop(context.signal);
-    for (let row = 0; row < request.height; row += batch) {
-      const count = Math.min(batch, request.height - row);
-      native.view(rows, count * stride).set(data.subarray(row * stride, (row + count) * stride));
-      if (request.components === 4) exports.invert_rows(rows, count * stride);
-      exports.encode_rows(encoder, count);
-      context.onProgress((row + count) / request.height);
-      await pause();
-    }
-    const length = exports.encode_finish(encoder);
-    const file = native.view(exports.encode_output(encoder), length);
-    const head = request.components === 4 ? 2 : 20;
-    const out = new Uint8Array(length + between.length);
-    out.set(file.subarray(0, head));
-    out.set(between, head);
-    out.set(file.subarray(head), head + between.length);
-    exports.encode_close(encoder);
-    return out;
+    const isInk = request.components === 4;
+    const rows: RowsToWrite = {
+      samples: data,
+      height: request.height,
+      head: isInk ? 2 : 20,
+      between,
+      ...(isInk ? { prepare: (at: number, bytes: number) => exports.invert_rows(at, bytes) } : {}),
+    };
+    return writeRows(native, openEncoder(exports, request), rows, context);
   });
 }
-
-const dots = (value: number | undefined): number => Math.min(Math.round(value ?? 0), 65535);
 
 function openEncoder(exports: JpegExports, request: JpegEncodeRequest): number {
   return exports.encode_open(
@@ -216,7 +194,6 @@ function openEncoder(exports: JpegExports, request: JpegEncodeRequest): number {
     request.quality,
     samplingCode[request.chromaSubsampling],
     (request.progressive ? 1 : 0) | (request.optimizeHuffman ? 2 : 0),
-    dots(request.density?.x),
-    dots(request.density?.y),
+    ...dotsOf(request.density),
   );
 }
