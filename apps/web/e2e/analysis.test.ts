@@ -66,7 +66,7 @@ describe('the recommendation', () => {
     const seen = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    await context.route('**/study-*.js', async (route) => {
+    await context.route('**/studies-*.js', async (route) => {
       await seen;
       await route.continue();
     });
@@ -82,7 +82,9 @@ describe('the recommendation', () => {
     await presets.getByRole('button', { name: 'Email, under 25 MB Fits as it is' }).waitFor();
     await presets.getByRole('button', { name: 'Instagram, 1080 wide 1080 × 748' }).waitFor();
     const facts = card.getByRole('list', { name: 'What was found' });
-    expect(await facts.getByRole('listitem').allTextContents()).toEqual(['Photo', 'Medium quality', '1300 × 900']);
+    await expect
+      .poll(() => facts.getByRole('listitem').allTextContents())
+      .toEqual(['Photo', 'Medium quality', '1300 × 900']);
     await card.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.getByText('AI Settings Applied').first().waitFor();
     await card.getByRole('button', { name: 'Applied' }).waitFor();
@@ -113,6 +115,41 @@ describe('the recommendation', () => {
     expect(await card.getByTitle('meadow.bmp').count()).toBe(0);
     await page.getByRole('button', { name: 'Remove second.bmp' }).click();
     await card.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  test('what is converted at once is not decoded a second time beside it: the card waits, folded, until it is opened', async () => {
+    const { page, context, complaints } = await visit({ ...site, url: `${site.url}/?to=avif` });
+    const asked: string[] = [];
+    context.on('request', (request) => request.url().includes('/studies-') && asked.push(request.url()));
+    let goOn = (): void => {};
+    const converted = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await context.route('**/av1-encode*.wasm', async (route) => {
+      await converted;
+      await route.continue();
+    });
+    // Convert is pressed as soon as it is there, which is before the card is.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Convert 1 File');
+        if (!button) return;
+        observer.disconnect();
+        button.click();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await choose(page, [at('second.bmp')]);
+    const card = cardOf(page);
+    await card.getByRole('button', { name: 'Show recommendation' }).waitFor();
+    goOn();
+    await page.getByText('1 of 1 converted').first().waitFor();
+    expect(asked).toEqual([]);
+    await card.getByRole('button', { name: 'Show recommendation' }).click();
+    await card.getByRole('button', { name: 'Apply', exact: true }).waitFor();
+    expect(asked).not.toEqual([]);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 
@@ -147,7 +184,7 @@ describe('the recommendation', () => {
     expect(Number.parseFloat(size)).toBeLessThanOrEqual(150);
     expect(Number.parseFloat(size)).toBeGreaterThan(100);
     // The card then knows the very size.
-    expect(await card.getByRole('definition').first().textContent()).toMatch(new RegExp(`^${size}`));
+    await expect.poll(() => card.getByRole('definition').first().textContent()).toMatch(new RegExp(`^${size}`));
     await convertAll(page);
     await page.getByRole('list', { name: 'Conversion queue' }).getByText(size, { exact: false }).first().waitFor();
     await context.close();
@@ -161,7 +198,7 @@ describe('the recommendation', () => {
     await field.fill('none');
     await card.getByRole('button', { name: 'Fit', exact: true }).click();
     await card.getByText('Write a number above zero.').waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('0.1');
     await card.getByRole('button', { name: 'Fit', exact: true }).click();
     await card.getByText(/^This cannot be done: the smallest JPEG that was tried has /).waitFor();

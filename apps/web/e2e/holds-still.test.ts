@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
@@ -35,10 +35,14 @@ test.each([1440, 760, 390])('what a slow network brings late moves no button aft
   await convertTo(page, 'PNG');
   // The second file may wait for its codec still.
   const held: (() => void)[] = [];
+  const late: Request[] = [];
   let isHolding = true;
   await page.route(/\/assets\/(?!codecs\/).*\.js$/, async (route) => {
     const hasResult = await page.evaluate(() => document.body.textContent.includes('Download All'));
-    if (isHolding && hasResult) await new Promise<void>((resolve) => held.push(resolve));
+    if (isHolding && hasResult) {
+      late.push(route.request());
+      await new Promise<void>((resolve) => held.push(resolve));
+    }
     await route.continue();
   });
   await convertAll(page);
@@ -49,7 +53,10 @@ test.each([1440, 760, 390])('what a slow network brings late moves no button aft
   isHolding = false;
   for (const go of held) go();
   await share.waitFor();
-  await page.waitForLoadState('networkidle');
+  // What a worker asked for that was ended meanwhile never ends: it is waited for no longer than this.
+  const arrived = Promise.all(late.map(async (request) => (await request.response())?.finished()));
+  await Promise.race([arrived, page.waitForTimeout(5000)]);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const after = await places(page);
   expect(Object.fromEntries(Object.keys(before).map((name) => [name, after[name]]))).toEqual(before);
   await context.close();

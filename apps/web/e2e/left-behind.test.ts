@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FLAGS } from '../../../tests/support/chromium-flags.ts';
+import { noisyPng } from '../../../tests/support/noisy-png.ts';
 import { choose, convertAll, convertTo, faults, openSite, type Site, unpacked } from '../../../tests/support/site.ts';
 import { ensureChromium } from '../../../tools/setup.mjs';
 
@@ -13,6 +14,7 @@ import { ensureChromium } from '../../../tools/setup.mjs';
 const fixture = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'safelight-left-'));
 const secret = 'secret-name';
+/** One has a small result, which is kept beside what is remembered of it, the other a large one, which is a file. */
 const files = [1, 2].map((n) => join(work, `${secret}-${n}.tif`));
 let site: Site;
 let profile: string;
@@ -28,7 +30,9 @@ async function openBrowser(): Promise<BrowserContext> {
 }
 
 beforeAll(async () => {
-  for (const file of files) cpSync(fixture, file);
+  const [small = '', large = ''] = files;
+  cpSync(fixture, small);
+  writeFileSync(large, noisyPng(400, 400, 1));
   site = await openSite();
 });
 afterAll(async () => {
@@ -221,34 +225,39 @@ describe('with everything saved nothing of a file is left', () => {
 });
 
 describe('what nobody has saved', () => {
-  test.each(['closing the tab', 'a crash', 'closing the browser', 'a reload'])(
-    'is offered after %s, and saved',
-    async (way) => {
-      const page = await converted();
-      let next = page;
-      if (way === 'a reload') await page.reload();
-      else {
-        if (way === 'a crash') await page.goto('chrome://crash').catch(() => undefined);
-        if (way === 'closing the browser') {
-          await context.close();
-          context = await openBrowser();
-        } else await page.close();
-        next = await look();
-      }
-      await offer(next).getByText('2 results of an earlier visit have not been saved.').waitFor();
-      expect(await faults(next)).toEqual([]);
-      const [download] = await Promise.all([
-        next.waitForEvent('download'),
-        offer(next).getByRole('button', { name: 'Save' }).click(),
-      ]);
-      const archive = join(mkdtempSync(join(work, 'offered-')), download.suggestedFilename());
-      await download.saveAs(archive);
-      const names = (await unpacked(archive, work)).map(({ name }) => name).toSorted();
-      expect(names).toEqual([`${secret}-1.png`, `${secret}-2.png`]);
-      await offer(next).waitFor({ state: 'detached' });
-      expect(await leftIn(next)).toEqual([]);
-    },
-  );
+  const ways = [
+    'closing the tab',
+    'closing it before the end was written down',
+    'a crash',
+    'closing the browser',
+    'a reload',
+  ];
+  test.each(ways)('is offered after %s, and saved', async (way) => {
+    const page = await converted();
+    if (way === 'closing it before the end was written down') await forgetEnd(page);
+    let next = page;
+    if (way === 'a reload') await page.reload();
+    else {
+      if (way === 'a crash') await page.goto('chrome://crash').catch(() => undefined);
+      if (way === 'closing the browser') {
+        await context.close();
+        context = await openBrowser();
+      } else await page.close();
+      next = await look();
+    }
+    await offer(next).getByText('2 results of an earlier visit have not been saved.').waitFor();
+    expect(await faults(next)).toEqual([]);
+    const [download] = await Promise.all([
+      next.waitForEvent('download'),
+      offer(next).getByRole('button', { name: 'Save' }).click(),
+    ]);
+    const archive = join(mkdtempSync(join(work, 'offered-')), download.suggestedFilename());
+    await download.saveAs(archive);
+    const names = (await unpacked(archive, work)).map(({ name }) => name).toSorted();
+    expect(names).toEqual([`${secret}-1.png`, `${secret}-2.png`]);
+    await offer(next).waitFor({ state: 'detached' });
+    expect(await leftIn(next)).toEqual([]);
+  });
 
   test('goes when it is discarded', async () => {
     await (await converted()).close();

@@ -13,7 +13,7 @@ const fixture = (name: string): string =>
 const heic = fixture('heic/fixtures/rgb.heic');
 const avif = fixture('avif/fixtures/rgb.avif');
 /** What a conversion from HEIC to JPEG needs. */
-const codecs = /libde265|libjpeg-turbo/;
+const codecs = /(?:libde265|jpegli).*\.wasm$/;
 const built = fileURLToPath(new URL('../dist/client', import.meta.url));
 let site: Site;
 
@@ -183,9 +183,9 @@ describe('a new version', () => {
     // Long after a version without work to wait for would have come.
     await page.waitForTimeout(500);
     expect([await sameLoad(page), await sameLoad(other)]).toEqual([true, true]);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe(
-      'installed',
-    );
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+      .toBe('installed');
     await page.getByRole('button', { name: 'Clear all' }).click();
     for (const tab of [page, other]) await expect.poll(() => sameLoad(tab), { timeout: 30_000 }).toBe(false);
     const names = await page.evaluate(() => caches.keys());
@@ -219,7 +219,9 @@ describe('the app', () => {
     await sender.getByText('größe 1.bmp').first().waitFor();
     await sender.getByText('b.svg').first().waitFor();
     expect(sender.url()).toBe(`${site.url}/`);
-    expect(await sender.evaluate(async () => (await (await caches.open('safelight-shared')).keys()).length)).toBe(0);
+    await expect
+      .poll(() => sender.evaluate(async () => (await (await caches.open('safelight-shared')).keys()).length))
+      .toBe(0);
     await context.close();
   });
 

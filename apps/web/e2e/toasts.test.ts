@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Chooses a file and gives the toast that tells of it. */
 async function told(page: Page) {
   // That of the analysis would take its place.
-  await page.route('**/study-*.js', () => {});
+  await page.route('**/studies-*.js', () => {});
   await choose(page, [picture]);
   const toast = page.locator('li[data-tone]');
   await toast.getByText('Files added').waitFor();
@@ -50,7 +50,7 @@ describe('toasts', () => {
     await page.keyboard.press('F8');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
     await page.waitForTimeout(5500);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await toast.waitFor({ state: 'detached' });
@@ -63,7 +63,7 @@ describe('toasts', () => {
     const begun = Date.now();
     await page.getByRole('button', { name: 'Remove one.tif' }).click();
     await page.locator('li[data-tone]').getByText('one.tif removed.').waitFor();
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await page.mouse.move(5, 5);
     await toast.waitFor({ state: 'detached' });
     expect(Date.now() - begun).toBeGreaterThan(4900);
@@ -91,8 +91,8 @@ describe('toasts', () => {
       await toast.waitFor();
       await page.keyboard.press('Escape');
       await box.waitFor({ state: 'detached', timeout: 4000 });
-      expect(await toast.count()).toBe(1);
-      if (where === 'a dialog') expect(await dialog.count()).toBe(1);
+      await expect.poll(() => toast.count()).toBe(1);
+      if (where === 'a dialog') await expect.poll(() => dialog.count()).toBe(1);
       await expect.poll(() => picker.evaluate((element) => element === document.activeElement)).toBe(true);
       await context.close();
     },
@@ -102,7 +102,7 @@ describe('toasts', () => {
     const { page, context } = await visit(site);
     const toast = await told(page);
     await drag(page, toast, 40);
-    expect(await toast.getAttribute('data-state')).toBe('open');
+    await expect.poll(() => toast.getAttribute('data-state')).toBe('open');
     await drag(page, toast, 60);
     await toast.waitFor({ state: 'detached', timeout: 2000 });
     await context.close();

@@ -28,7 +28,7 @@ async function worksOffline({ browser, url, cut }: Place): Promise<void> {
     const names: string[] = [];
     for (const name of await caches.keys())
       for (const { url: kept } of await (await caches.open(name)).keys()) names.push(kept);
-    return names.filter((name) => /libde265[^/]*\.wasm|(?:jpeg|mozjpeg)[^/]*\.wasm/.test(name)).length >= 2;
+    return names.filter((name) => /libde265[^/]*\.wasm|jpeg[^/]*\.wasm/.test(name)).length >= 2;
   });
   await page.tab.close();
   await cut();

@@ -14,7 +14,7 @@ export function AnalysisSlot() {
   const { running } = useQueueSnapshot();
   const settings = useMemo(() => toSettings(form, targetOf(form)), [form]);
   return (
-    <Suspense fallback={<CardRoom />}>
+    <Suspense fallback={<CardRoom folded={running} />}>
       <AnalysisCard
         settings={settings}
         settingsWith={(part) => {

@@ -2,12 +2,15 @@
 import type { CodecContext, Stage } from '@safelight/core';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { SourceInfo } from '../source-info.ts';
+import type { DecodedBefore } from './kept-picture.ts';
 import type { ResultInfo } from './result-info.ts';
 import type { Thumbnail } from './thumbnail.ts';
 
 /** What a host lends to one conversion. `onProgress` gets percent, 10 to 100 and never falling, and the stage. */
 export type ConvertContext = Omit<CodecContext, 'onProgress'> & {
   readonly onProgress: (percent: number, stage: Stage) => void;
+  /** What was decoded before; without it every call decodes for itself. */
+  readonly decoded?: DecodedBefore | undefined;
 };
 
 /** One conversion: the file's name (for its extension and the result's name) and what is wanted. */

@@ -221,7 +221,7 @@ export async function encode(
 }
 
 /** Codec contexts whose progress moves within a stage's share of the whole. */
-function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' | 'encode') => CodecContext {
+function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' | 'encode') => DecodeContext {
   const ends = { decode: STAGE_START.transform, transform: STAGE_START.encode, encode: STAGE_START.finish };
   return (stage) => {
     const start = STAGE_START[stage];
@@ -234,13 +234,15 @@ function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' 
   };
 }
 
-/** Decodes what a plan needs of a file. */
+type DecodeContext = CodecContext & Pick<ConvertContext, 'decoded'>;
+
+/** Decodes what a plan needs of a file, unless that is there from before. */
 export async function decode(
   bytes: Uint8Array,
   source: SourceInfo,
   headerPlan: Plan,
   settings: ConvertSettings,
-  context: CodecContext,
+  context: DecodeContext,
 ): Promise<DecodedImage> {
   const entry = formatById(source.formatId)?.decoder;
   if (!entry) throw new ConvertError('unsupported-format', 'No decoder.', { stage: 'decode' });
@@ -250,7 +252,13 @@ export async function decode(
   const size = source.scalable ? renderedSize(source, headerPlan) : undefined;
   const options = readingOptions(entry.options, settings);
   const request = { frames, options, ...(pages ? { pages } : {}), ...(size ? { size } : {}) };
-  return wrapErrors('decode', source.formatId, () => decoder.decode(bytes, request, context));
+  const { decoded, limits } = context;
+  const asked = decoded && JSON.stringify([source.formatId, request, limits]);
+  const known = asked && decoded.find(bytes, asked);
+  if (known) return known;
+  const image = await wrapErrors('decode', source.formatId, () => decoder.decode(bytes, request, context));
+  if (asked) decoded.keep(bytes, asked, image);
+  return image;
 }
 
 /** The image without the frames that were decoded beside those that are wanted: what is planned is about these. */

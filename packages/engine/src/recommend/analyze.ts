@@ -1,4 +1,4 @@
-import { type CodecContext, type DecodedImage, sourceOf } from '@safelight/core';
+import { type DecodedImage, sourceOf, takeTurn } from '@safelight/core';
 import { type ConvertContext, type ConvertRequest, decode, infoOf } from '../convert/convert.ts';
 import { inspect } from '../convert/inspect.ts';
 import { isOpaque } from '../pixels/flatten.ts';
@@ -31,8 +31,9 @@ export async function analyze(
 ): Promise<AnalysisReport> {
   const { name, settings } = request;
   const source = await inspect(sourceOf(bytes), name, settings);
-  const codec: CodecContext = { ...context, onProgress: () => {} };
+  const codec = { ...context, onProgress: () => {} };
   const image = await look(bytes, source, settings, codec);
+  await takeTurn(context.signal);
   const { raster } = image.frames[0];
   const { small, patches } = await sampleOf(image, infoOf(image, source), codec);
   const features = featuresOf(small, patches);
@@ -57,7 +58,7 @@ function look(
   bytes: Uint8Array,
   source: SourceInfo,
   { decodeOptions: reading }: ConvertSettings,
-  context: CodecContext,
+  context: Parameters<typeof decode>[4],
 ): Promise<DecodedImage> {
   const settings: ConvertSettings = {
     ...defaultSettings(''),

@@ -1,4 +1,4 @@
-import type { CodecContext, DecodedImage, OptionSchema, OptionsOf } from '@safelight/core';
+import { type CodecContext, type DecodedImage, type OptionSchema, type OptionsOf, takeTurn } from '@safelight/core';
 import {
   type ConvertContext,
   type ConvertRequest,
@@ -91,6 +91,7 @@ async function trialOfOne(bytes: Uint8Array, request: ConvertRequest, context: C
   return {
     frameCount,
     bytesWith: async (options = target.options, whole = false) => {
+      await takeTurn(context.signal);
       const { image, scale, beside } = whole ? wholeOf(output) : sample;
       const { written } = await encode(image, { ...target, options }, codec);
       const size = (written.length - beside.within) * scale + beside.within + beside.without;

@@ -94,11 +94,18 @@ export class WorkerClient {
     return reply.output;
   }
 
-  /** Answers a question about a file. */
-  async study<Q extends Question>(question: Q, job: StudyJob): Promise<Answers[Q]> {
-    const reply = await this.#call({ type: question, job }, () => {});
-    if (reply.type !== 'study_complete') throw unexpected(reply);
-    return reply.answer as Answers[Q];
+  /** Answers a question about a file. When the signal is aborted the worker is told to leave it, and this rejects once it has. */
+  async study<Q extends Question>(question: Q, job: StudyJob, signal: AbortSignal): Promise<Answers[Q]> {
+    const study = this.#nextId;
+    const leave = (): void => this.#handle.post({ type: 'leave_study', id: this.#nextId++, study });
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      const reply = await this.#call({ type: question, job }, () => {});
+      if (reply.type !== 'study_complete') throw unexpected(reply);
+      return reply.answer as Answers[Q];
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
   }
 
   /** Takes the place out of a file that is kept as it is; `undefined` where nobody can make sure of that. */

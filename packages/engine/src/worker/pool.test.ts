@@ -2,7 +2,7 @@ import { ConvertError } from '@safelight/core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings } from '../plan/settings.ts';
 import { WorkerPool } from './pool.ts';
-import type { WorkerHandle, WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
+import type { StudyJob, WorkerHandle, WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
 
 const job: WorkerJob = {
   source: 'x',
@@ -226,11 +226,77 @@ describe('WorkerPool', () => {
   });
 
   test('idle workers are released', async () => {
-    const worker = fake(good);
-    const pool = new WorkerPool({ size: 1, idleRelease: 20, spawn: () => worker });
+    const pool = new WorkerPool({ size: 1, idleRelease: 20, spawn: () => keep(fake(good)) });
     await pool.run(job, options());
-    await vi.waitFor(() => expect(worker.terminated).toBe(true));
+    await vi.waitFor(() => expect(spawned[0]?.terminated).toBe(true));
     expect(pool.live).toBe(0);
+  });
+
+  describe('a file that was looked at', () => {
+    const study: StudyJob = { ...job, source: 'photo' };
+    const photo: WorkerJob = { ...job, source: 'photo' };
+    /** Answers questions when it is told to, and leaves them as a worker does. */
+    const answering = (leaves: boolean) => (request: WorkerRequest, worker: Fake) => {
+      if (request.type === 'leave_study' && leaves) {
+        const error = { name: 'AbortError', message: 'Left.' } as never;
+        setTimeout(() => worker.reply({ type: 'error', id: request.study, error, trapped: false }), 20);
+      } else good(request, worker);
+    };
+    const answer = (worker: Fake | undefined, type = 'analyze_file'): void => {
+      const { id = 0 } = worker?.requests.find((request) => request.type === type) ?? {};
+      worker?.reply({ type: 'study_complete', id, answer: {} as never });
+    };
+    const typesOf = (worker: Fake | undefined): readonly string[] => (worker?.requests ?? []).map(({ type }) => type);
+
+    test('is converted by the worker that looked at it, and others by others', async () => {
+      const pool = new WorkerPool({ size: 2, spawn: () => keep(fake(answering(true))) });
+      const looked = pool.study('analyze_file', study, options());
+      await expect.poll(() => spawned[0]?.requests.length).toBe(1);
+      const converted = pool.run(photo, options());
+      await pool.run(job, options());
+      expect(spawned.map(typesOf)).toEqual([['analyze_file'], ['process_single']]);
+      answer(spawned[0]);
+      await Promise.all([looked, converted]);
+      expect(spawned.map(typesOf)).toEqual([['analyze_file', 'process_single'], ['process_single']]);
+      pool.dispose();
+    });
+
+    test('its worker is kept when nobody wants the answer any more', async () => {
+      const pool = new WorkerPool({ size: 2, spawn: () => keep(fake(answering(true))) });
+      const controller = new AbortController();
+      const looked = pool.study('estimate_file', study, options(controller.signal));
+      await expect.poll(() => spawned[0]?.requests.length).toBe(1);
+      controller.abort();
+      await expect(looked).rejects.toMatchObject({ name: 'AbortError' });
+      await pool.run(photo, options());
+      expect(spawned.map(typesOf)).toEqual([['estimate_file', 'leave_study', 'process_single']]);
+      expect(spawned[0]?.terminated).toBe(false);
+      pool.dispose();
+    });
+
+    test('a worker that does not leave a question is ended, and the file converted by another', async () => {
+      const pool = new WorkerPool({ size: 1, spawn: () => keep(fake(answering(false))) });
+      const controller = new AbortController();
+      const looked = pool.study('estimate_file', study, options(controller.signal));
+      await expect.poll(() => spawned[0]?.requests.length).toBe(1);
+      controller.abort();
+      await expect(looked).rejects.toMatchObject({ name: 'AbortError' });
+      await pool.run(photo, options());
+      expect(spawned.map(({ terminated }) => terminated)).toEqual([true, false]);
+      expect(spawned.map(typesOf)).toEqual([['estimate_file', 'leave_study'], ['process_single']]);
+      pool.dispose();
+    });
+
+    test('a search for a limit keeps nobody waiting', async () => {
+      const pool = new WorkerPool({ size: 2, spawn: () => keep(fake(answering(true))) });
+      const found = pool.study('fit_file', study, options());
+      await expect.poll(() => spawned[0]?.requests.length).toBe(1);
+      await pool.run(photo, options());
+      expect(spawned.map(typesOf)).toEqual([['fit_file'], ['process_single']]);
+      answer(spawned[0], 'fit_file');
+      await found;
+      pool.dispose();
+    });
   });
 
   test('the health check keeps the well and ends the silent', async () => {

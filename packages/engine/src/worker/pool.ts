@@ -19,6 +19,8 @@ import { Watchdog } from './watchdog.ts';
 export const MAX_WORKERS = 8;
 const START_TIMEOUT = 5000;
 const HEALTH_TIMEOUT = 2000;
+/** A worker that is told to leave a question is ended where it has not after this many milliseconds. */
+const LEAVE_TIMEOUT = 2000;
 /** An idle worker is ended after this many milliseconds: WASM memory never shrinks by itself. */
 const IDLE_RELEASE = 20_000;
 /** A worker that converted a picture of more pixels than this is ended, for the same reason. */
@@ -51,6 +53,10 @@ export class WorkerPool {
   readonly #busy = new Set<WorkerClient>();
   readonly #waiting: (() => void)[] = [];
   readonly #releases = new Map<WorkerClient, ReturnType<typeof setTimeout>>();
+  /** What each worker was last asked about: it may have that file's picture still. */
+  readonly #studied = new WeakMap<WorkerClient, unknown>();
+  /** Those who wait for a busy worker itself. */
+  readonly #waitingFor = new Map<WorkerClient, (() => void)[]>();
   #capacity: number;
   #starting = 0;
   /** Rises with each `dispose`: a worker that was starting then is ended as soon as it is there. */
@@ -74,9 +80,11 @@ export class WorkerPool {
 
   /** Converts one file on some worker. Aborting the signal ends that worker and rejects with `AbortError`. */
   async run(job: WorkerJob, options: RunOptions): Promise<ConvertOutput> {
-    return this.#retried('No workers available', options.signal, (client) =>
-      withTimeLimit(client, options, (onProgress) => client.single(job, onProgress)),
-    );
+    const work = (client: WorkerClient): Promise<ConvertOutput> => {
+      this.#studied.delete(client);
+      return withTimeLimit(client, options, (onProgress) => client.single(job, onProgress));
+    };
+    return this.#retried('No workers available', options.signal, work, job.source);
   }
 
   /** Converts files in order on one worker. */
@@ -93,11 +101,20 @@ export class WorkerPool {
     );
   }
 
-  /** Answers a question about a file on some worker. */
+  /**
+   * Answers a question about a file on some worker. Aborting the signal rejects at once with `AbortError`; the worker goes on
+   * to the end of the step that it is at, and may keep what it has decoded for whoever wants that file next.
+   */
   async study<Q extends Question>(question: Q, job: StudyJob, options: RunOptions): Promise<Answers[Q]> {
-    return this.#retried('No workers available', options.signal, (client) =>
-      withTimeLimit(client, options, () => client.study(question, job)),
-    );
+    const { signal } = options;
+    const work = async (client: WorkerClient): Promise<Answers[Q]> => {
+      // A search converts again and again: who wants the file meanwhile must not wait for it.
+      if (question !== 'fit_file') this.#studied.set(client, job.source);
+      const answer = await withTimeLimit(client, options, () => client.study(question, job, signal), LEAVE_TIMEOUT);
+      this.#studied.set(client, job.source);
+      return answer;
+    };
+    return unlessAborted(this.#retried('No workers available', signal, work, job.source), signal);
   }
 
   /** Takes the place out of a file on some worker; `undefined` where nobody can make sure of that. */
@@ -135,10 +152,16 @@ export class WorkerPool {
     this.#busy.clear();
   }
 
-  async #retried<T>(none: string, signal: AbortSignal, use: (client: WorkerClient) => Promise<T>): Promise<T> {
+  /** @param source - what it is about: a worker that has looked at that is the best for it */
+  async #retried<T>(
+    none: string,
+    signal: AbortSignal,
+    use: (client: WorkerClient) => Promise<T>,
+    source?: unknown,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted();
-      const client = await this.#acquire(none, signal);
+      const client = (await this.#acquireStudent(source, signal)) ?? (await this.#acquire(none, signal));
       try {
         // It may have been cancelled while its worker started.
         signal.throwIfAborted();
@@ -154,6 +177,32 @@ export class WorkerPool {
         }
       }
     }
+  }
+
+  /** The worker that has looked at a source last, where one has; for a while it is waited for. */
+  async #acquireStudent(source: unknown, signal: AbortSignal): Promise<WorkerClient | undefined> {
+    if (source === undefined) return undefined;
+    const hasStudied = (client: WorkerClient): boolean => !client.dead && this.#studied.get(client) === source;
+    const busy = [...this.#busy].find(hasStudied);
+    if (busy) await this.#releaseOf(busy, signal);
+    signal.throwIfAborted();
+    const at = this.#idle.findIndex(hasStudied);
+    if (at < 0) return undefined;
+    const [client] = this.#idle.splice(at, 1) as [WorkerClient];
+    this.#unschedule(client);
+    this.#busy.add(client);
+    return client;
+  }
+
+  /** Waits until a worker is released, until the signal is aborted, or as long as it may take to leave a question. */
+  async #releaseOf(client: WorkerClient, signal: AbortSignal): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LEAVE_TIMEOUT);
+      this.#waitingFor.set(client, [...(this.#waitingFor.get(client) ?? []), resolve]);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    clearTimeout(timer);
   }
 
   async #acquire(none: string, signal: AbortSignal): Promise<WorkerClient> {
@@ -225,6 +274,8 @@ export class WorkerPool {
     this.#busy.delete(client);
     if (end || client.trapped) client.terminate();
     if (!client.dead) this.#rest(client);
+    for (const go of this.#waitingFor.get(client) ?? []) go();
+    this.#waitingFor.delete(client);
     this.#wake();
   }
 
@@ -257,17 +308,33 @@ function heavy(result: unknown): boolean {
   return source !== undefined && source.width * source.height > HEAVY_PIXELS;
 }
 
+/** What a promise gives, or at once the signal's reason. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
 /**
  * Work of a client, ended early by the signal, or with `timed-out` where it gets nowhere; either way the worker is terminated.
  * @param begin - begins the work; what it passes on is where the work is
+ * @param leaveTimeout - milliseconds in which work that heeds the signal itself may end, before the worker is terminated
  */
 function withTimeLimit<T>(
   client: WorkerClient,
   { signal, timeLimit, drawingLimit = timeLimit, onProgress }: RunOptions,
   begin: (onProgress: (progress: WorkerProgress) => void) => Promise<T>,
+  leaveTimeout?: number,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
+    let leaving: ReturnType<typeof setTimeout> | undefined;
     const abort = (): void => {
+      if (leaveTimeout !== undefined) {
+        leaving = setTimeout(() => client.terminate(), leaveTimeout);
+        return;
+      }
       reject(signal.reason as Error);
       client.terminate();
     };
@@ -286,6 +353,7 @@ function withTimeLimit<T>(
       .then(resolve, reject)
       .finally(() => {
         watchdog.stop();
+        clearTimeout(leaving);
         signal.removeEventListener('abort', abort);
       });
   });

@@ -44,6 +44,8 @@ export type WorkerRequest<Source = unknown> =
   | { readonly type: 'process_batch'; readonly id: number; readonly jobs: readonly WorkerJob<Source>[] }
   | { readonly type: 'join_files'; readonly id: number; readonly job: JoinJob<Source> }
   | { readonly type: Question; readonly id: number; readonly job: StudyJob<Source> }
+  /** Nobody waits for the answer to question `study` any more: it ends with the step that it is at. */
+  | { readonly type: 'leave_study'; readonly id: number; readonly study: number }
   | { readonly type: 'remove_location'; readonly id: number; readonly job: LocationJob<Source> }
   | { readonly type: 'health_check'; readonly id: number };
 

@@ -1,10 +1,10 @@
 import { type CodecContext, ConvertError, type MergeInput, type Stage } from '@safelight/core';
 import { type ConvertOutput, convert } from '../convert/convert.ts';
 import { refuseLargeFile } from '../convert/inspect.ts';
-import { join } from '../convert/join.ts';
 import { errorData, isTrap } from '../convert/wrap-errors.ts';
 import type { Question } from '../recommend/study.ts';
 import type { BatchOutcome, JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
+import type { Studies } from './studies.ts';
 
 /** What a host gives its workers. */
 export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'loadAsset'> {
@@ -24,43 +24,21 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
   const signal = new AbortController().signal;
 
   const readFile = readingBy(host);
-  async function run(job: WorkerJob, report: (percentage: number, stage: Stage) => void): Promise<ConvertOutput> {
+  let studies: Studies | undefined;
+  const run: RunJob = async (job, report) => {
     report(10, 'read');
-    return convert(await readFile(job), job, { signal, onProgress: report, loadModule, loadAsset, limits: job.limits });
-  }
+    const decoded = studies?.givePicture();
+    const context = { signal, onProgress: report, loadModule, loadAsset, limits: job.limits, decoded };
+    return convert(await readFile(job), job, context);
+  };
 
   async function single(id: number, job: WorkerJob): Promise<void> {
     const output = await run(job, throttled(port, id));
     port.post({ type: 'process_complete', id, output }, buffersOf(output));
   }
 
-  async function batch(id: number, jobs: readonly WorkerJob[]): Promise<void> {
-    const started = performance.now();
-    const outcomes: BatchOutcome[] = [];
-    for (const job of jobs) {
-      outcomes.push(
-        await run(job, () => {}).then(
-          (output): BatchOutcome => ({ ok: true, output }),
-          (error: unknown): BatchOutcome => ({ ok: false, error: errorData(error), trapped: isTrap(error) }),
-        ),
-      );
-      const completed = outcomes.length;
-      const each = (performance.now() - started) / completed;
-      port.post({
-        type: 'batch_progress',
-        id,
-        completed,
-        total: jobs.length,
-        percentage: Math.round((completed / jobs.length) * 100),
-        estimatedTimeRemaining: Math.round(each * (jobs.length - completed)),
-        stage: 'finish',
-      });
-    }
-    const buffers = outcomes.flatMap((outcome) => (outcome.ok ? buffersOf(outcome.output) : []));
-    port.post({ type: 'batch_complete', id, outcomes }, buffers);
-  }
-
   async function joined(id: number, { parts, settings, limits }: JoinJob): Promise<void> {
+    const { join } = await import('../convert/join.ts');
     const report = throttled(port, id);
     const read: MergeInput[] = [];
     for (const { name, source } of parts) {
@@ -74,10 +52,9 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
 
   /** Few files are asked about: what answers is loaded with the first question. */
   async function answered(id: number, question: Question, job: StudyJob): Promise<void> {
-    const { study } = await import('../recommend/study.ts');
-    const bytes = await readFile(job);
-    const context = { signal, onProgress: () => {}, loadModule, loadAsset, limits: job.limits };
-    port.post({ type: 'study_complete', id, answer: await study(question, bytes, job, context) });
+    const { Studies } = await import('./studies.ts');
+    studies ??= new Studies(port, host, readFile);
+    return studies.answer(id, question, job);
   }
 
   async function cleared(id: number, job: LocationJob): Promise<void> {
@@ -91,13 +68,15 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
       case 'process_single':
         return single(request.id, request.job);
       case 'process_batch':
-        return batch(request.id, request.jobs);
+        return convertBatch(port, run, request.id, request.jobs);
       case 'join_files':
         return joined(request.id, request.job);
       case 'analyze_file':
       case 'estimate_file':
       case 'fit_file':
         return answered(request.id, request.type, request.job);
+      case 'leave_study':
+        return studies?.leave(request.study);
       case 'remove_location':
         return cleared(request.id, request.job);
       case 'health_check':
@@ -113,6 +92,36 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
     });
   });
   port.post({ type: 'worker_ready', life });
+}
+
+/** Converts one file. Rejects as `convert` does. */
+type RunJob = (job: WorkerJob, report: (percentage: number, stage: Stage) => void) => Promise<ConvertOutput>;
+
+/** Converts files one after the other, and posts all results together; a file that fails holds back no other. */
+async function convertBatch(port: WorkerPort, run: RunJob, id: number, jobs: readonly WorkerJob[]): Promise<void> {
+  const started = performance.now();
+  const outcomes: BatchOutcome[] = [];
+  for (const job of jobs) {
+    outcomes.push(
+      await run(job, () => {}).then(
+        (output): BatchOutcome => ({ ok: true, output }),
+        (error: unknown): BatchOutcome => ({ ok: false, error: errorData(error), trapped: isTrap(error) }),
+      ),
+    );
+    const completed = outcomes.length;
+    const each = (performance.now() - started) / completed;
+    port.post({
+      type: 'batch_progress',
+      id,
+      completed,
+      total: jobs.length,
+      percentage: Math.round((completed / jobs.length) * 100),
+      estimatedTimeRemaining: Math.round(each * (jobs.length - completed)),
+      stage: 'finish',
+    });
+  }
+  const buffers = outcomes.flatMap((outcome) => (outcome.ok ? buffersOf(outcome.output) : []));
+  port.post({ type: 'batch_complete', id, outcomes }, buffers);
 }
 
 /** How a host reads files: one that is too large is refused before it fills the memory. */

@@ -1,13 +1,20 @@
 import '../../messages/analysis.ts';
 import type { Fit } from '@safelight/engine/internal';
 import { ChevronDown, Sparkles, X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { AnalysisProps } from './analysis-props.ts';
-import { type AnalysisState, analyzeNew, dismissAnalysis, hasBegun, useAnalysis } from './analysis-store.ts';
+import {
+  type AnalysisState,
+  beginAnalysis,
+  dismissAnalysis,
+  hasBegun,
+  noteNewFiles,
+  useAnalysis,
+} from './analysis-store.ts';
 import { CardRoom } from './card-room.tsx';
 import { Limits } from './limits.tsx';
 import { Recommendation } from './recommendation.tsx';
@@ -19,13 +26,13 @@ export function AnalysisCard(props: AnalysisProps) {
   const queue = useQueue();
   const { ids } = useQueueSnapshot();
   // Before the first paint: the list below is not to move up and down again.
-  useLayoutEffect(() => analyzeNew(app, queue, ids), [app, queue, ids]);
+  useLayoutEffect(() => noteNewFiles(app, ids), [app, ids]);
   const analysis = useAnalysis();
-  if (!hasBegun(app)) return <CardRoom />;
+  if (!hasBegun(app)) return <CardRoom folded={props.locked} />;
   // A file that was taken out may come back, and its recommendation with it.
   const item = analysis.phase === 'none' ? undefined : queue.getItem(analysis.id);
   if (analysis.phase === 'none' || !item) return null;
-  return <Card key={item.id} name={item.name} analysis={analysis} {...props} />;
+  return <Card key={item.id} name={item.name} pending={item.status === 'pending'} analysis={analysis} {...props} />;
 }
 
 interface BodyProps extends AnalysisProps {
@@ -33,10 +40,19 @@ interface BodyProps extends AnalysisProps {
   readonly analysis: Exclude<AnalysisState, { readonly phase: 'none' }>;
 }
 
-/** The card; it folds by itself when the batch begins, for from then on the list is what is looked at. */
-function Card(props: BodyProps) {
+/**
+ * The card; it folds by itself when the batch begins, for from then on the list is what is looked at. A file is analysed when
+ * the card is open or when the file is to be converted next: beside a batch, nobody waits for it.
+ */
+function Card({ pending, ...props }: BodyProps & { readonly pending: boolean }) {
+  const app = useApp();
+  const queue = useQueue();
   const { name, locked } = props;
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(!locked);
+  const isWanted = open || (pending && !locked);
+  useEffect(() => {
+    if (isWanted) beginAnalysis(app, queue);
+  }, [app, queue, isWanted]);
   const [wasLocked, setWasLocked] = useState(locked);
   if (locked !== wasLocked) {
     setWasLocked(locked);

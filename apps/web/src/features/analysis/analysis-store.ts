@@ -10,6 +10,8 @@ import { isLossless } from './lossless.ts';
 /** How far the analysis of a file is. */
 export type AnalysisState =
   | { readonly phase: 'none' }
+  /** Nobody looks yet: `ids` are tried one after the other once somebody does. */
+  | { readonly phase: 'waiting'; readonly id: string; readonly ids: readonly string[] }
   | { readonly phase: 'analyzing'; readonly id: string }
   | { readonly phase: 'failed'; readonly id: string }
   | { readonly phase: 'result'; readonly id: string; readonly report: AnalysisReport };
@@ -35,12 +37,21 @@ export function hasBegun(app: App): boolean {
   return app.get(createAnalysis).seen.size > 0;
 }
 
-/** Analyses the first readable of the files that were not in the list before. */
-export function analyzeNew(app: App, queue: WebQueue, ids: readonly string[]): void {
-  const { seen } = app.get(createAnalysis);
+/** Takes note of the files that were not in the list before: the first readable of them is analysed next. */
+export function noteNewFiles(app: App, ids: readonly string[]): void {
+  const { seen, running, setState } = app.get(createAnalysis);
   const added = ids.filter((id) => !seen.has(id));
   for (const id of added) seen.add(id);
-  if (added.length > 0) void analyze(app, queue, added.slice(0, TRIED));
+  const [id] = added;
+  if (id === undefined) return;
+  running?.abort();
+  setState({ phase: 'waiting', id, ids: added.slice(0, TRIED) }, true);
+}
+
+/** Begins the analysis that waits, if there is one. */
+export function beginAnalysis(app: App, queue: WebQueue): void {
+  const analysis = app.get(createAnalysis).getState();
+  if (analysis.phase === 'waiting') void analyze(app, queue, analysis.ids);
 }
 
 /** Puts the recommendation away until more files are added. */
@@ -53,7 +64,6 @@ export function dismissAnalysis(app: App): void {
 /** Analyses the first of some files that can be read. */
 async function analyze(app: App, queue: WebQueue, ids: readonly string[]): Promise<void> {
   const analysis = app.get(createAnalysis);
-  analysis.running?.abort();
   const controller = new AbortController();
   analysis.running = controller;
   for (const [index, id] of ids.entries()) {

@@ -67,6 +67,17 @@ test('a converted file says what it saved and what changed, and can be downloade
   expect(actions.share).toHaveBeenCalledWith('one');
 });
 
+test('a file that was damaged does not look as if all had gone well', () => {
+  const whole = row({ status: 'completed', progress: 100, result });
+  expect(whole.host.textContent).toContain('Converted');
+  const adjustments = [{ kind: 'damaged-input', detail: 'It ends early.' }] as const;
+  const { host } = row({ status: 'completed', progress: 100, result: { ...result, adjustments } });
+  expect(host.textContent).toContain('Damaged');
+  expect(host.textContent).toContain('The file is damaged; what could be read was kept.');
+  expect(host.textContent).not.toContain('Converted');
+  expect([...host.querySelectorAll('li')].map((one) => one.textContent)).toEqual([]);
+});
+
 test('a failed file says why, and can be tried again or removed', () => {
   const { host, actions } = row({
     status: 'error',

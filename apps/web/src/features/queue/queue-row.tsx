@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { cutName } from './middle-cut.ts';
-import { RowFacts, type RowPlan } from './row-facts.tsx';
+import { isDamaged, RowFacts, type RowPlan } from './row-facts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -62,10 +62,17 @@ function Status({ item }: { readonly item: SteadyItem }) {
           </span>
           <span className="sr-only">{saving.words}</span>
         </span>
-        <span className="flex items-center gap-1 text-good text-sm">
-          <Check aria-hidden="true" size={14} />
-          {t('queue.completed')}
-        </span>
+        {isDamaged(item.result) ? (
+          <span className="flex items-center gap-1 text-bad text-sm">
+            <TriangleAlert aria-hidden="true" size={14} />
+            {t('queue.damaged')}
+          </span>
+        ) : (
+          <span className="flex items-center gap-1 text-good text-sm">
+            <Check aria-hidden="true" size={14} />
+            {t('queue.completed')}
+          </span>
+        )}
       </div>
     );
   }
@@ -224,6 +231,9 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions, planO
           onChooseFirstPage={actions.chooseFirstPage}
         />
         {item.error && <p className="mt-0.5 text-bad text-sm">{errorText(item.error)}</p>}
+        {item.result && isDamaged(item.result) && (
+          <p className="mt-0.5 text-bad text-sm">{t('change.damaged-input')}</p>
+        )}
       </div>
       <div className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:flex-wrap max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-[25rem]:col-span-2 max-[25rem]:col-start-1 sm:contents">
         <Status item={item} />

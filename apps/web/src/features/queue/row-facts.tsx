@@ -6,11 +6,17 @@ import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import type { SteadyItem } from '../../lib/queue-context.ts';
 
+/** Whether the file was damaged, so that a part of the picture may be missing: a result that must be looked at. */
+export function isDamaged({ adjustments }: NonNullable<SteadyItem['result']>): boolean {
+  return adjustments.some(({ kind }) => kind === 'damaged-input');
+}
+
 /** What changed, on demand: a word in the line of facts, and the list below it. */
 function Changes({ item }: { readonly item: SteadyItem }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const changes = changesOf(item);
+  // That it was damaged is in sight already.
+  const changes = changesOf(item).filter((change) => change !== t('change.damaged-input'));
   if (changes.length === 0) return null;
   return (
     <>

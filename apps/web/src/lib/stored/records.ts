@@ -2,14 +2,24 @@
 import type { DBSchema } from 'idb';
 import { openOnce } from '../database.ts';
 
+/** A file of a result; it has one of `entry` and `bytes`. */
+export interface StoredResultFile {
+  /** As a person gets it. */
+  readonly name: string;
+  /** Its name in the folder. */
+  readonly entry?: string;
+  /** What is in it, where it is small. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
 /** A result of the list. */
 export interface StoredResult {
   /** Name of the folder that its files lie in. */
   readonly store: string;
   /** Of its file in the list. */
   readonly id: string;
-  /** The files of the result in order: names in the folder, and as a person gets them. */
-  readonly files: readonly { readonly entry: string; readonly name: string }[];
+  /** In order. */
+  readonly files: readonly StoredResultFile[];
   /** Folder below the one that was chosen. */
   readonly folder: string;
   readonly mimeType: string;
@@ -72,9 +82,30 @@ export async function recordsOf(store: string): Promise<readonly StoredResult[]>
   return (await openResults()).getAll('results', keysOfStore(store));
 }
 
-/** Remembers a result. */
+/** Remembers results together. */
+async function saveTogether(records: readonly StoredResult[]): Promise<void> {
+  const transaction = (await openResults()).transaction('results', 'readwrite');
+  await Promise.all([...records.map((record) => transaction.store.put(record)), transaction.done]);
+}
+
+let waiting: StoredResult[] = [];
+/** Remembers those that wait, once what is being written is. */
+let writing = Promise.resolve();
+
+/** Remembers a result. Those that come while others are written share a transaction: for small files it is most of the work. */
 export async function saveRecord(record: StoredResult): Promise<void> {
-  await (await openResults()).put('results', record);
+  waiting.push(record);
+  const group = waiting;
+  if (group.length === 1) {
+    const before = writing;
+    writing = before
+      .catch(() => undefined)
+      .then(() => {
+        waiting = [];
+        return saveTogether(group);
+      });
+  }
+  await writing;
 }
 
 /** Says of results whether anybody needs them still; those that are not known are passed over. Resolves once that is kept. */

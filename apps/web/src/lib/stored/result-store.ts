@@ -4,7 +4,7 @@ import { t } from '../i18n.ts';
 import { showToast } from '../toast.ts';
 import { UNSAVED_FLAG } from './names.ts';
 import { createPlace, type Place } from './place.ts';
-import { forgetRecords, markRecords, saveRecord } from './records.ts';
+import { forgetRecords, markRecords, type StoredResultFile, saveRecord } from './records.ts';
 import { writeFile } from './write-file.ts';
 
 /** Results of the list, and what has become of them. */
@@ -17,6 +17,19 @@ export interface PageResultStore extends ResultStore<Blob> {
 
 function entryName(id: string, index: number): string {
   return `${id}-${index}`;
+}
+
+/** A result of so few bytes is remembered with its files: making a file of its own takes longer than converting an icon. */
+const SMALL = 65_536;
+/** Bytes of such results that are held in memory. */
+const MOST_SMALL = 16_777_216;
+
+/** A result's files where they can be read; small ones become a Blob when they are asked for, which takes a while for a thousand. */
+interface Kept {
+  readonly files: readonly (Blob | Uint8Array<ArrayBuffer>)[];
+  readonly type: string;
+  /** Bytes of small ones. */
+  readonly held: number;
 }
 
 /** Has the next visit look for what was left. */
@@ -34,13 +47,13 @@ function withoutSecrets({ settings, ...item }: QueueItem): QueueItem {
   return { ...item, settings: { ...settings, decodeOptions: openChoices(settings.decodeOptions) } };
 }
 
-async function remember(item: QueueItem, store: string, count: number): Promise<void> {
+/** What a file is without its name: a small one itself, or that it lies in the folder. */
+type Content = Omit<StoredResultFile, 'name'>;
+
+async function remember(item: QueueItem, store: string, contents: readonly Content[]): Promise<void> {
   const { id, folder, result } = item;
   if (!result) return;
-  const files = Array.from({ length: count }, (_, index) => ({
-    entry: entryName(id, index),
-    name: result.files[index]?.name ?? result.name,
-  }));
+  const files = contents.map((content, index) => ({ ...content, name: result.files[index]?.name ?? result.name }));
   const at = Date.now();
   const { mimeType } = result;
   const time = fileTime(item) ?? at;
@@ -50,16 +63,22 @@ async function remember(item: QueueItem, store: string, count: number): Promise<
 
 /**
  * Results in the origin's private file system where it can be written (live Blobs of half a gigabyte make Chromium fail
- * to read them), in memory elsewhere. What nobody has saved when the page ends is kept for a day, so that a crash or a
+ * to read them), in memory elsewhere; small ones beside what is remembered of them. What nobody has saved when the page ends is kept for a day, so that a crash or a
  * reload loses nothing; the rest goes with the page.
  */
 export function createResultStore(app: App): PageResultStore {
-  const kept = new Map<string, readonly Blob[]>();
+  const kept = new Map<string, Kept>();
+  let held = 0;
   const place = app.get(createPlace);
   let saidFull = false;
   const remove = (ids: readonly string[]): void => {
-    const entries = ids.flatMap((id) => (kept.get(id) ?? []).map((_, index) => entryName(id, index)));
-    for (const id of ids) kept.delete(id);
+    const entries: string[] = [];
+    for (const id of ids) {
+      const one = kept.get(id);
+      if (one?.held === 0) entries.push(...one.files.map((_, index) => entryName(id, index)));
+      held -= one?.held ?? 0;
+      kept.delete(id);
+    }
     void place
       .get()
       .then(async (there) => {
@@ -82,10 +101,31 @@ export function createResultStore(app: App): PageResultStore {
       return undefined;
     }
   };
+  /** Remembers a small result with its files; whether that could be done. */
+  const putSmall = async (item: QueueItem, there: Place, files: readonly Uint8Array[], type: string) => {
+    const size = files.reduce((sum, { length }) => sum + length, 0);
+    if (!there.folder || size > SMALL || held + size > MOST_SMALL) return false;
+    held += size;
+    try {
+      // Copies: what is remembered is the whole buffer that an array lies in.
+      const copies = files.map((bytes) => bytes.slice());
+      await remember(
+        item,
+        there.name,
+        copies.map((bytes) => ({ bytes })),
+      );
+      kept.set(item.id, { files: copies, type, held: size });
+      return true;
+    } catch {
+      held -= size;
+      return false;
+    }
+  };
   return {
     async put(item, files) {
       const type = item.result?.mimeType ?? 'application/octet-stream';
       const there = await place.get();
+      if (there && (await putSmall(item, there, files, type))) return;
       const blobs: Blob[] = [];
       let whole = there?.folder !== undefined;
       for (const [index, bytes] of files.entries()) {
@@ -93,13 +133,18 @@ export function createResultStore(app: App): PageResultStore {
         whole &&= file !== undefined;
         blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
       }
-      kept.set(item.id, blobs);
-      if (there && whole) await remember(item, there.name, files.length).catch(() => undefined);
+      kept.set(item.id, { files: blobs, type, held: 0 });
+      const entries = files.map((_, index) => ({ entry: entryName(item.id, index) }));
+      if (there && whole) await remember(item, there.name, entries).catch(() => undefined);
     },
-    open: (id, index) => Promise.resolve(kept.get(id)?.[index]),
+    open(id, index) {
+      const { files = [], type = '' } = kept.get(id) ?? {};
+      const file = files[index];
+      return Promise.resolve(file instanceof Uint8Array ? new Blob([file], { type }) : file);
+    },
     delete: (id) => remove([id]),
     clear: () => remove([...kept.keys()]),
-    adopt: (id, files) => void kept.set(id, files),
+    adopt: (id, files) => void kept.set(id, { files, type: files[0]?.type ?? '', held: 0 }),
     async markDone(ids, done = true) {
       const known = ids.filter((id) => kept.has(id));
       const there = known.length > 0 ? await place.get() : undefined;

@@ -34,7 +34,9 @@ async function sweepResults(root: FileSystemDirectoryHandle, name: string, now: 
     return;
   }
   const folder = await root.getDirectoryHandle(name);
-  for (const { entry } of over.flatMap(({ files }) => files)) await folder.removeEntry(entry).catch(() => undefined);
+  for (const { entry } of over.flatMap(({ files }) => files)) {
+    if (entry !== undefined) await folder.removeEntry(entry).catch(() => undefined);
+  }
   await forgetRecords(name, ids);
   if (list && ids.length > 0) await saveList({ ...list, files: waiting });
 }

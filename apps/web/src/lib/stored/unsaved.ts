@@ -17,8 +17,9 @@ export interface Unsaved {
 /** The files of a result, in order, as a person gets them. Rejects where one is gone. */
 export function filesOf({ place: { folder } }: Unsaved, { files, mimeType, time }: StoredResult): Promise<File[]> {
   return Promise.all(
-    files.map(async ({ entry, name }) => {
-      if (!folder) throw new DOMException(`${name} is gone.`, 'NotFoundError');
+    files.map(async ({ entry, bytes, name }) => {
+      if (bytes) return new File([bytes], name, { type: mimeType, lastModified: time });
+      if (!folder || entry === undefined) throw new DOMException(`${name} is gone.`, 'NotFoundError');
       const file = await (await folder.getFileHandle(entry)).getFile();
       return new File([file], name, { type: mimeType, lastModified: time });
     }),
@@ -33,7 +34,10 @@ export async function discard({ place }: Unsaved): Promise<void> {
 
 /** What lies in a place; `undefined` where that is nothing to be offered. */
 async function unsavedIn(place: Place): Promise<Unsaved | undefined> {
-  const [results, list] = await Promise.all([recordsOf(place.name), listOf(place.name)]);
+  const [results, kept] = await Promise.all([recordsOf(place.name), listOf(place.name)]);
+  // The page may have gone before the end was written down: with a result of every file there is nothing to go on with.
+  const isDone = kept?.files.every(({ id }) => results.some((result) => result.id === id));
+  const list = kept && { ...kept, ended: kept.ended || isDone === true };
   const unfinished = list && !list.ended ? list : undefined;
   if (results.length === 0 && !unfinished) return undefined;
   const times = [...results, ...(unfinished ? [unfinished] : [])].map(({ at }) => at);

@@ -131,6 +131,7 @@ export const converter = {
     paused: 'Pausiert. Dateien, die schon in Arbeit sind, werden fertig.',
     pending: 'Wartet',
     completed: 'Umgewandelt',
+    damaged: 'Beschädigt',
     error: 'Fehler',
     stage_read: 'Lesen',
     stage_decode: 'Entpacken',

@@ -1,6 +1,9 @@
 /** German words for what codecs say of their options, by the English text. */
 export const phrases = {
   Effort: 'Aufwand',
+  'How hard to look for a smaller file.': 'Wie gründlich nach einer kleineren Datei gesucht wird.',
+  'Bits per sample. Auto takes 8, and 10 for pictures that have more.':
+    'Bit je Farbwert. Automatisch nimmt 8, und 10 für Bilder, die mehr haben.',
   'How hard to look for a smaller file. Pixels stay the same; smallest takes many times longer than fast.':
     'Wie gründlich nach einer kleineren Datei gesucht wird. Die Pixel bleiben gleich; „am kleinsten“ dauert um ein Vielfaches länger als „schnell“.',
   Fast: 'Schnell',
@@ -94,8 +97,8 @@ export const phrases = {
     'Quadrate von 1024 Pixeln einzeln speichern, damit Betrachter Teile öffnen können; bei niedriger Qualität können ihre Kanten sichtbar sein.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Höher behält mehr Einzelheiten und macht eine größere Datei. 90 ist vom Original kaum zu unterscheiden.',
-  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
-    '„Am kleinsten“ nutzt MozJPEG: eine kleinere Datei bei gleicher Qualität, viel langsamer gemacht.',
+  'Balanced files look as fast ones do and are about an eighth smaller, smallest ones about a seventh.':
+    '„Ausgewogen“ sieht aus wie „Schnell“ und ist etwa ein Achtel kleiner, „Am kleinsten“ etwa ein Siebtel.',
   'Keep pixels of JPEG files': 'Pixel von JPEG-Dateien behalten',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Eine JPEG-Datei behält ihre Pixel genau: Nur Metadaten und Drehung ändern sich. Andere Bilder werden mit der Qualität oben geschrieben.',

@@ -130,6 +130,7 @@ export const converter = {
     paused: 'Paused. Files already under way will finish.',
     pending: 'Pending',
     completed: 'Converted',
+    damaged: 'Damaged',
     error: 'Error',
     stage_read: 'Reading',
     stage_decode: 'Decoding',

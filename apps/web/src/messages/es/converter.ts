@@ -135,6 +135,7 @@ export const converter = {
     paused: 'En pausa. Los archivos ya empezados se terminarán.',
     pending: 'Pendiente',
     completed: 'Convertido',
+    damaged: 'Dañado',
     error: 'Error',
     stage_read: 'Leyendo',
     stage_decode: 'Descodificando',

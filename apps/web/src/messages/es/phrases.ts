@@ -1,6 +1,9 @@
 /** Spanish words for what codecs say of their options, by the English text. */
 export const phrases = {
   Effort: 'Esfuerzo',
+  'How hard to look for a smaller file.': 'Cuánto se busca un archivo más pequeño.',
+  'Bits per sample. Auto takes 8, and 10 for pictures that have more.':
+    'Bits por muestra. Automático usa 8, y 10 para imágenes que tienen más.',
   'How hard to look for a smaller file. Pixels stay the same; smallest takes many times longer than fast.':
     'Cuánto se busca un archivo más pequeño. Los píxeles no cambian; «el más pequeño» tarda muchas veces más que «rápido».',
   Fast: 'Rápido',
@@ -94,8 +97,8 @@ export const phrases = {
     'Codifica por separado cuadrados de 1024 píxeles para que los visores abran partes; con poca calidad pueden verse sus bordes.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Más alta conserva más detalle y hace un archivo mayor. 90 apenas se distingue del original.',
-  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
-    '«El más pequeño» usa MozJPEG: un archivo menor con la misma calidad, hecho mucho más despacio.',
+  'Balanced files look as fast ones do and are about an eighth smaller, smallest ones about a seventh.':
+    '«Equilibrado» se ve como «Rápido» y ocupa alrededor de un octavo menos; «El más pequeño», un séptimo.',
   'Keep pixels of JPEG files': 'Conservar los píxeles de los JPEG',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Un JPEG conserva sus píxeles exactamente: solo cambian los metadatos y su giro. Las demás imágenes se codifican con la calidad de arriba.',

@@ -135,6 +135,7 @@ export const converter = {
     paused: 'En pause. Les fichiers déjà commencés seront terminés.',
     pending: 'En attente',
     completed: 'Converti',
+    damaged: 'Abîmé',
     error: 'Erreur',
     stage_read: 'Lecture',
     stage_decode: 'Décodage',

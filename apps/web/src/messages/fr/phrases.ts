@@ -1,6 +1,9 @@
 /** French words for what codecs say of their options, by the English text. */
 export const phrases = {
   Effort: 'Effort',
+  'How hard to look for a smaller file.': 'Avec quel soin chercher un fichier plus léger.',
+  'Bits per sample. Auto takes 8, and 10 for pictures that have more.':
+    'Bits par échantillon. Automatique prend 8, et 10 pour les images qui en ont plus.',
   'How hard to look for a smaller file. Pixels stay the same; smallest takes many times longer than fast.':
     'Avec quel soin chercher un fichier plus léger. Les pixels ne changent pas ; « le plus léger » prend bien plus de temps que « rapide ».',
   Fast: 'Rapide',
@@ -95,8 +98,8 @@ export const phrases = {
     'Code à part des carrés de 1024 pixels, pour que les visionneuses ouvrent des parties ; leurs bords peuvent se voir en basse qualité.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Plus haute, elle garde plus de détails et fait un fichier plus lourd. 90 se distingue à peine de l’original.',
-  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
-    '« Le plus léger » utilise MozJPEG : un fichier plus léger à qualité égale, bien plus lent à faire.',
+  'Balanced files look as fast ones do and are about an eighth smaller, smallest ones about a seventh.':
+    '« Équilibré » a le même aspect que « Rapide », en un huitième plus léger environ ; « Le plus léger », un septième.',
   'Keep pixels of JPEG files': 'Garder les pixels des JPEG',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Un fichier JPEG garde exactement ses pixels : seules les métadonnées et l’orientation changent. Les autres images sont encodées à la qualité ci-dessus.',

@@ -126,6 +126,7 @@ export const converter = {
     paused: '一時停止中です。処理中のファイルは最後まで進みます。',
     pending: '待機中',
     completed: '変換済み',
+    damaged: '破損あり',
     error: 'エラー',
     stage_read: '読み込み中',
     stage_decode: '展開中',

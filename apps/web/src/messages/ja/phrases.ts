@@ -1,6 +1,9 @@
 /** Japanese words for what codecs say of their options, by the English text. */
 export const phrases = {
   Effort: '手間',
+  'How hard to look for a smaller file.': 'どれだけ小さいファイルを探すか。',
+  'Bits per sample. Auto takes 8, and 10 for pictures that have more.':
+    '標本あたりのビット数。自動では 8、より深い画像では 10 です。',
   'How hard to look for a smaller file. Pixels stay the same; smallest takes many times longer than fast.':
     'どれだけ小さいファイルを探すか。画素は変わりません。「最小」は「速い」の何倍もかかります。',
   Fast: '速い',
@@ -94,8 +97,8 @@ export const phrases = {
     '1024 ピクセルの正方形ごとに符号化し、一部だけ開けるようにします。低画質では境目が見えることがあります。',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     '高いほど細部が残り、ファイルは大きくなります。90 は元とほとんど見分けがつきません。',
-  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
-    '「最小」は MozJPEG を使います。同じ画質でより小さくなりますが、ずっと時間がかかります。',
+  'Balanced files look as fast ones do and are about an eighth smaller, smallest ones about a seventh.':
+    '「標準」は「速い」と同じ見た目で約8分の1、「最小」は約7分の1小さくなります。',
   'Keep pixels of JPEG files': 'JPEG の画素をそのまま保つ',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'JPEG は画素を正確に保ち、メタデータと向きだけが変わります。ほかの画像は上の画質で符号化します。',

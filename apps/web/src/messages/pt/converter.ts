@@ -135,6 +135,7 @@ export const converter = {
     paused: 'Em pausa. Os arquivos já começados vão terminar.',
     pending: 'Pendente',
     completed: 'Convertido',
+    damaged: 'Danificado',
     error: 'Erro',
     stage_read: 'Lendo',
     stage_decode: 'Decodificando',

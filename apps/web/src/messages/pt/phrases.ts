@@ -1,6 +1,9 @@
 /** Portuguese words for what codecs say of their options, by the English text. */
 export const phrases = {
   Effort: 'Esforço',
+  'How hard to look for a smaller file.': 'Quanto se procura um arquivo menor.',
+  'Bits per sample. Auto takes 8, and 10 for pictures that have more.':
+    'Bits por amostra. Automático usa 8, e 10 para imagens que têm mais.',
   'How hard to look for a smaller file. Pixels stay the same; smallest takes many times longer than fast.':
     'Quanto se procura um arquivo menor. Os pixels não mudam; “o menor” demora muitas vezes mais que “rápido”.',
   Fast: 'Rápido',
@@ -94,8 +97,8 @@ export const phrases = {
     'Codifica à parte quadrados de 1024 pixels, para que visualizadores abram partes; em baixa qualidade as bordas podem aparecer.',
   'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.':
     'Mais alta mantém mais detalhe e faz um arquivo maior. 90 mal se distingue do original.',
-  'Smallest uses MozJPEG: a smaller file at the same quality, made much more slowly.':
-    '“O menor” usa MozJPEG: um arquivo menor com a mesma qualidade, feito bem mais devagar.',
+  'Balanced files look as fast ones do and are about an eighth smaller, smallest ones about a seventh.':
+    '“Equilibrado” tem o mesmo aspecto que “Rápido” e fica cerca de um oitavo menor; “O menor”, um sétimo.',
   'Keep pixels of JPEG files': 'Manter os pixels de arquivos JPEG',
   'A JPEG file keeps its pixels exactly: only metadata and the way it is turned change. Other pictures are encoded at the quality above.':
     'Um arquivo JPEG mantém os pixels exatamente: só mudam os metadados e a orientação. As outras imagens são codificadas com a qualidade acima.',
