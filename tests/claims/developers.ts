@@ -15,17 +15,15 @@ export const developers: readonly Claim[] = [
       'fzstd #',
       'Highway #',
       'kvazaar #',
-      'elheif #',
       'libaom #',
       'libde265 #',
       'libdeflate #',
-      'libheif #',
       'libjpeg-turbo #',
       'libjxl #',
+      'jpegli (libjxl) #',
       'LibRaw #',
       'libwebp #',
       'Little CMS #',
-      'MozJPEG (jSquash) #',
       'OpenJPEG #',
       'PDFium #',
       '@embedpdf/pdfium #',
@@ -50,6 +48,7 @@ export const developers: readonly Claim[] = [
       "^subsampling 'auto' | '#:#:#' | '#:#:#' | '#:#:#', default 'auto'",
       "^chromaSubsampling 'auto' | '#:#:#' | '#:#:#' | '#:#:#', default 'auto'",
       "depth '#' | '#', default '#'",
+      "depth 'auto' | '#' | '#', default 'auto'",
       "depth 'auto' | '#' | '#' | '#', default 'auto'",
       "'none' |",
       "| 'none'",
@@ -131,6 +130,9 @@ export const developers: readonly Claim[] = [
   proven('packages/codecs/src/formats/avif/avif.test.ts > keeps ten bits of a deep picture', [
     'Auto takes #, and # or # for pictures that have more',
   ]),
+  proven('packages/codecs/src/formats/heic/encode.test.ts > keep 8 bits where that is asked, and 10 otherwise', [
+    'Auto takes #, and # for pictures that have more',
+  ]),
   proven(`${FIGURES} > Transparency quality: 100 keeps it exact`, [
     '# keeps it exact',
     'below # its edges lose precision',
@@ -175,7 +177,7 @@ export const developers: readonly Claim[] = [
     ],
   ),
   proven(
-    'packages/codecs/src/formats/jpeg/jpeg.test.ts > makes a progressive file with MozJPEG, with the same segments',
+    'packages/codecs/src/formats/jpeg/jpegli.test.ts > $model of $depth bits, $width x $height: every sampling, sequential and progressive',
     ['The effort Smallest always does'],
   ),
   proven('packages/codecs/src/formats/pbm/pbm.test.ts > dots a gray of half the light as often as not', [

@@ -47,7 +47,7 @@ export const pages: readonly Claim[] = [
   generated('apps/web/pages/(info)/photographers/+data.ts > data', tests.credits, [
     'it is LibRaw # that knows the camera',
   ]),
-  noClaim('lack', ['HEIC is written with # bits, #:#:#']),
+  noClaim('lack', ['HEIC is written with # or # bits, #:#:#']),
 
   // Creators.
   proven(tests.enlarged, ['To have every picture exactly as large', 'none is enlarged']),
@@ -111,7 +111,7 @@ export const pages: readonly Claim[] = [
     ],
   ),
   proven(tests.weighedShares, [
-    'Half the width and half the height is a quarter of the pixels, and about a third of the bytes',
+    'Half the width and half the height is a quarter of the pixels, and a third to two fifths of the bytes',
     'usually under # MB',
     'usually takes less than # MB',
     'weighs well under # MB',
