@@ -37,7 +37,7 @@ async function buyAndRenew(
 
   const page = await context.newPage();
   await page.goto(`${shop.url}/v1/billing/licence?session_id=${session}`);
-  expect(await page.getByRole('heading').textContent()).toBe('The payment is not complete');
+  await expect.poll(() => page.getByRole('heading').textContent()).toBe('The payment is not complete');
   await expectAccessible(page);
   shop.stripe.books.pay(session);
   // It looks again by itself.

@@ -112,7 +112,9 @@ test('a site that was not allowed is named, with the button that allows it', asy
   const work = await shown;
   const host = new URL(site.other).host;
   await expect.poll(() => work.locator('.why').textContent()).toContain(`This picture comes from ${host}.`);
-  expect(await work.getByRole('button').allTextContents()).toEqual([`Allow access to ${host} and try again`]);
+  await expect
+    .poll(() => work.getByRole('button').allTextContents())
+    .toEqual([`Allow access to ${host} and try again`]);
 });
 
 test('a site that refuses is named with its answer', async () => {
@@ -153,7 +155,9 @@ test('all pictures of a page come as one ZIP: once each, also lazy, made, inline
   await expect
     .poll(() => popup.locator('h2').allTextContents())
     .toContain('8 pictures saved in A gallery_ two_three.zip');
-  expect(await popup.locator('.report').textContent()).toContain('1 small picture left out (a side under 64 pixels)');
+  await expect
+    .poll(() => popup.locator('.report').textContent())
+    .toContain('1 small picture left out (a side under 64 pixels)');
 });
 
 test('a page without pictures says so', async () => {
@@ -178,7 +182,7 @@ test('a HEIC becomes the JPEG in the field of a form, which hears of it as of a 
       'In a shadow',
       'In a frame (.pdf)',
     ]);
-  expect(await upload.locator('#format option').allTextContents()).toEqual(['JPEG', 'PNG']);
+  await expect.poll(() => upload.locator('#format option').allTextContents()).toEqual(['JPEG', 'PNG']);
   await upload.locator('#files').setInputFiles(heicPath);
   await expect.poll(() => upload.locator('#say').textContent()).toBe('1 file is in the field.');
   const [name, type, size] = await page.evaluate(async () => {
@@ -187,10 +191,12 @@ test('a HEIC becomes the JPEG in the field of a form, which hears of it as of a 
   });
   expect([name, type]).toEqual(['lossless-444.jpg', 'image/jpeg']);
   const heard = [[name, type, size]];
-  expect(await page.evaluate('window.heard')).toEqual([
-    ['input', 'photo', heard],
-    ['change', 'photo', heard],
-  ]);
+  await expect
+    .poll(() => page.evaluate('window.heard'))
+    .toEqual([
+      ['input', 'photo', heard],
+      ['change', 'photo', heard],
+    ]);
   const bytes = await page.evaluate(async () => {
     const [file] = (document.getElementById('photo') as HTMLInputElement).files ?? [];
     return [...new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))];
@@ -204,10 +210,10 @@ test('a HEIC becomes the JPEG in the field of a form, which hears of it as of a 
   await upload.locator('#files').setInputFiles([png, heic]);
   await expect.poll(() => upload.locator('#say').textContent()).toBe('2 files are in the field.');
   const several = '[...document.getElementById("several").files].map(({ name }) => name)';
-  expect(await page.evaluate(several)).toEqual(['drawing.jpg', 'photo.jpg']);
+  await expect.poll(() => page.evaluate(several)).toEqual(['drawing.jpg', 'photo.jpg']);
 
   await upload.locator('#field').selectOption('3');
-  expect(await upload.locator('#format').inputValue()).toBe('pdf');
+  await expect.poll(() => upload.locator('#format').inputValue()).toBe('pdf');
   await upload.locator('#files').setInputFiles(heicPath);
   await expect.poll(() => upload.locator('#say').textContent()).toBe('1 file is in the field.');
   const inFrame = page.frames()[1]?.evaluate('document.querySelector("input").files[0].type');
@@ -219,7 +225,7 @@ test('the popup converts files, says what a format could not hold, and keeps its
   const popup = await chromium.context.newPage();
   await popup.goto(`chrome-extension://${chromium.id}/popup.html?window`);
   await popup.getByLabel('Convert to').selectOption('gif');
-  expect(await popup.getByLabel('Quality').isDisabled()).toBe(true);
+  await expect.poll(() => popup.getByLabel('Quality').isDisabled()).toBe(true);
   await popup.getByLabel('Convert to').selectOption('webp');
   await popup.getByLabel('Quality').fill('50');
   await popup.getByLabel('Quality').blur();
@@ -232,12 +238,14 @@ test('the popup converts files, says what a format could not hold, and keeps its
   await expect
     .poll(() => popup.locator('h2:visible').allTextContents())
     .toContain('1 picture saved · 1 picture was not saved');
-  expect(await popup.locator('.failed').textContent()).toContain('words.txt');
-  expect(await popup.locator('.why').textContent()).toContain('This is not a picture format that can be read here.');
+  await expect.poll(() => popup.locator('.failed').textContent()).toContain('words.txt');
+  await expect
+    .poll(() => popup.locator('.why').textContent())
+    .toContain('This is not a picture format that can be read here.');
   await popup.reload();
   await expect.poll(() => popup.getByLabel('Convert to').inputValue()).toBe('webp');
-  expect(await popup.getByLabel('Quality').inputValue()).toBe('50');
-  expect(await popup.getByLabel('Remove location').isChecked()).toBe(true);
+  await expect.poll(() => popup.getByLabel('Quality').inputValue()).toBe('50');
+  await expect.poll(() => popup.getByLabel('Remove location').isChecked()).toBe(true);
   expect(chromium.complaints).toEqual([]);
 });
 
@@ -245,14 +253,13 @@ test('the options say what the menus offer, and take back what was allowed', asy
   const chromium = await start();
   const options = await chromium.context.newPage();
   await options.goto(`chrome-extension://${chromium.id}/options.html`);
-  const offered = await options.locator('#menu label').allTextContents();
-  expect(offered).toEqual(writtenFormats());
+  await expect.poll(() => options.locator('#menu label').allTextContents()).toEqual(writtenFormats());
   await options.getByLabel('AVIF').uncheck();
   await options.getByLabel('TIFF').check();
   await expect.poll(() => options.locator('#note').textContent()).toBe('Saved.');
   const kept = 'chrome.storage.local.get("menu").then(({ menu }) => menu.toSorted())';
-  expect(await options.evaluate(kept)).toEqual(['jpeg', 'pdf', 'png', 'tiff', 'webp']);
-  expect(await options.locator('#sites').textContent()).toBe('None so far.');
+  await expect.poll(() => options.evaluate(kept)).toEqual(['jpeg', 'pdf', 'png', 'tiff', 'webp']);
+  await expect.poll(() => options.locator('#sites').textContent()).toBe('None so far.');
   expect(chromium.complaints).toEqual([]);
 });
 
@@ -278,7 +285,7 @@ test.each(['en', 'de', 'es', 'fr', 'pt', 'ja'])(
       await page.setViewportSize({ width, height: 640 });
       await page.goto(`chrome-extension://${chromium.id}/${name.includes('.') ? name : `${name}.html`}`);
       await expect.poll(() => page.locator('h1').textContent()).not.toBe('');
-      expect(await page.evaluate('document.documentElement.lang'), name).toBe(language);
+      await expect.poll(() => page.evaluate('document.documentElement.lang'), { message: name }).toBe(language);
       if (name.startsWith('popup')) {
         await page
           .locator('#files')
@@ -288,7 +295,7 @@ test.each(['en', 'de', 'es', 'fr', 'pt', 'ja'])(
       // Whether a page has a field is another affair: here it is how all of the form looks.
       if (name === 'upload')
         await page.evaluate('for (const one of document.querySelectorAll("[hidden]:not(#files)")) one.hidden = false');
-      expect(await page.evaluate(FAULTS_OF_TEXT), name).toEqual([]);
+      await expect.poll(() => page.evaluate(FAULTS_OF_TEXT), { message: name }).toEqual([]);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await faults(page), `${name}, ${colorScheme}`).toEqual([]);

@@ -48,16 +48,16 @@ describe('before converting', () => {
     const { page, context, complaints } = await visit(site, options);
     await choose(page, [photo]);
     await page.getByText('Set to JPEG, which suits these files.').waitFor();
-    expect(await target(page).textContent()).toBe('JPEG');
+    await expect.poll(() => target(page).textContent()).toBe('JPEG');
     await shot(page, `before-photo-${options.colorScheme}`);
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use PNG' }).click();
-    expect(await target(page).textContent()).toBe('PNG');
+    await expect.poll(() => target(page).textContent()).toBe('PNG');
     // What was chosen stays, with other files and on the next visit.
     await page.reload();
     await choose(page, [photo]);
     await page.getByText('HEIC · ').first().waitFor();
-    expect(await target(page).textContent()).toBe('PNG');
+    await expect.poll(() => target(page).textContent()).toBe('PNG');
     expect(await page.getByText('which suits these files').count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();

@@ -18,7 +18,7 @@ test.each(['/', '/heic-to-jpg', '/de'])('files that were chosen before are taken
   await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
   const field = page.getByTestId('file-input');
   await field.setInputFiles(picture);
-  expect(await field.evaluate((input) => (input as HTMLInputElement).files?.length)).toBe(1);
+  await expect.poll(() => field.evaluate((input) => (input as HTMLInputElement).files?.length)).toBe(1);
   letGo();
   await page.getByText('none.tif', { exact: true }).or(page.getByTitle('none.tif')).first().waitFor();
   await context.close();

@@ -21,9 +21,9 @@ test('the header leads to the blog, and its index to every article', async () =>
   await page.waitForURL(`${site.url}/blog`);
   for (const { title } of articles) {
     const link = page.getByRole('main').getByRole('link', { name: title, exact: true });
-    expect(await link.getAttribute('href')).toMatch(/^\/blog\/[a-z0-9-]+$/);
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^\/blog\/[a-z0-9-]+$/);
   }
-  expect(await page.locator('main time').count()).toBe(articles.length);
+  await expect.poll(() => page.locator('main time').count()).toBe(articles.length);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -52,11 +52,11 @@ test.each(articles)('$slug is an article of its own, and what it links to is the
   const answer = await page.goto(site.url + articlePath(article), { waitUntil: 'networkidle' });
   expect(answer?.status()).toBe(200);
   expect(await page.title()).toBe(`${article.title} | Safelight`);
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(article.description);
-  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([article.title]);
+  await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toBe(article.description);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([article.title]);
   const words = ((await page.locator('.article-text').textContent()) ?? '').split(/\s+/);
   expect(words.length).toBeGreaterThanOrEqual(700);
-  expect(await page.getByRole('complementary', { name: 'Read next' }).getByRole('link').count()).toBe(3);
+  await expect.poll(() => page.getByRole('complementary', { name: 'Read next' }).getByRole('link').count()).toBe(3);
   expect(await page.locator('main .remedy a').count()).toBeGreaterThan(0);
 
   const posting = await page.locator('script[type="application/ld+json"]').textContent();

@@ -18,12 +18,12 @@ test('the formats page lists every format of the registry with what it carries a
   expect(await page.title()).toBe('Image formats that Safelight reads and writes');
   for (const { id, label, decoder } of Object.values<Format>(formats)) {
     const row = page.locator(`li#${id}`);
-    expect(await row.getByRole('heading').textContent()).toBe(label);
+    await expect.poll(() => row.getByRole('heading').textContent()).toBe(label);
     for (const { name, version } of decoder?.credits ?? []) {
-      expect(await row.textContent()).toContain(`${name} ${version}`);
+      await expect.poll(() => row.textContent()).toContain(`${name} ${version}`);
     }
   }
-  expect(await page.locator('li#tiff').textContent()).toMatch(/8, 16 bit, float.*EXIF, XMP, IPTC/);
+  await expect.poll(() => page.locator('li#tiff').textContent()).toMatch(/8, 16 bit, float.*EXIF, XMP, IPTC/);
   expect(complaints).toEqual([]);
   expect(requests.filter((request) => request.url().endsWith('.wasm'))).toEqual([]);
   await context.close();

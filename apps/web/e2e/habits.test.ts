@@ -46,9 +46,9 @@ describe('everyday habits', () => {
     await page.goto(`${site.url}/?from=heic&to=jpeg&quality=80&width=1600`);
     await choose(page, [at('two.png')]);
     await page.getByRole('button', { name: 'Convert to JPEG' }).waitFor();
-    expect(await page.getByLabel('Quality', { exact: true }).first().inputValue()).toBe('80');
+    await expect.poll(() => page.getByLabel('Quality', { exact: true }).first().inputValue()).toBe('80');
     await page.getByText('Advanced Professional Options').click();
-    expect(await page.getByLabel('Width').inputValue()).toBe('1600');
+    await expect.poll(() => page.getByLabel('Width').inputValue()).toBe('1600');
     await page.getByRole('button', { name: 'Copy link to these settings' }).click();
     // The clipboard tells it: the toast may have given way to that of the analysis.
     await expect
@@ -59,7 +59,7 @@ describe('everyday habits', () => {
     await page.reload();
     await choose(page, [at('two.png')]);
     await page.getByText('Advanced Professional Options').click();
-    expect(await page.getByLabel('Width').inputValue()).toBe('800');
+    await expect.poll(() => page.getByLabel('Width').inputValue()).toBe('800');
     await context.close();
   });
 
@@ -127,7 +127,7 @@ describe('everyday habits', () => {
     expect(await page.getByText('Conversion complete').count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { name: '32 files' }).waitFor();
-    expect(await page.getByRole('listitem').filter({ hasText: 'one.tif' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'one.tif' }).count()).toBe(1);
     await context.close();
   });
 
@@ -149,7 +149,7 @@ describe('everyday habits', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove broken.png' }).click();
     // One file of its own settings is converted again, and none but it.
-    expect(await page.getByText('All converted').count()).toBe(1);
+    await expect.poll(() => page.getByText('All converted').count()).toBe(1);
     await page.getByRole('button', { name: 'Settings for two.png' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
     await dialog.getByRole('combobox', { name: 'Quality' }).selectOption('30');
@@ -186,7 +186,7 @@ describe('everyday habits', () => {
     await dialog.waitFor({ state: 'detached' });
     await convertAll(page);
     await page.getByRole('button', { name: 'Download one.bmp' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Download two.webp' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Download two.webp' }).count()).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -42,7 +42,7 @@ test('every page says what it is about, complains of nothing, and links to nothi
     const answer = await page.goto(site.url + path);
     expect(answer?.status(), path).toBe(200);
     expect(await page.title()).toBe(title);
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
     const words = ((await page.getByRole('main').textContent()) ?? '').split(/\s+/);
     expect(words.length, path).toBeGreaterThan(350);
     const found = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -162,7 +162,7 @@ test('the finder says what a format leaves out, on a phone in the dark', async (
   const select = part.getByLabel('I have');
   await select.selectOption('png');
   const target = (name: string) => part.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-  expect(await target('JPEG').textContent()).toContain('transparency');
+  await expect.poll(() => target('JPEG').textContent()).toContain('transparency');
   await select.selectOption('jpeg');
   expect(await target('PNG').textContent()).not.toContain('transparency');
   expect(await target('JPEG').count()).toBe(0);
@@ -179,7 +179,7 @@ test('the details for a report are shown, and copied as they are shown', async (
   await shown.getByText(/Browser: Mozilla/).waitFor();
   await page.getByRole('button', { name: 'Copy details' }).click();
   await page.getByText('Copied', { exact: true }).waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await shown.textContent());
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(await shown.textContent());
   await context.close();
 });
 

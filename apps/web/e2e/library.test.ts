@@ -159,7 +159,7 @@ describe('a photo library', () => {
     await choose(page, [tiff]);
     await page.getByRole('button', { name: 'Convert 1 File' }).waitFor();
     const dialog = await openDialog(page);
-    expect(await dialog.getByRole('button', { name: 'Select Photo Folder' }).isVisible()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Select Photo Folder' }).isVisible()).toBe(true);
     await context.close();
   });
 
@@ -183,7 +183,7 @@ describe('a photo library', () => {
     await dialog.getByTestId('library-folder').setInputFiles(join(work, 'Texts'));
     const alert = dialog.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toBe('No image files found in the selected folder.');
+    await expect.poll(() => alert.textContent()).toBe('No image files found in the selected folder.');
     await dialog.getByRole('button', { name: 'Select Photo Folder' }).waitFor();
     await context.close();
   });
@@ -199,7 +199,7 @@ describe('a photo library', () => {
     await dialog.getByRole('button', { name: 'Start Optimization' }).click();
     const alert = dialog.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toBe('Optimization failed. Please try again with fewer files.');
+    await expect.poll(() => alert.textContent()).toBe('Optimization failed. Please try again with fewer files.');
     await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();
     await dialog.getByRole('button', { name: 'Start Optimization' }).waitFor();
     await context.close();
@@ -214,12 +214,12 @@ describe('a photo library', () => {
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByText(/^\d+ of 40 images are done\.$/).waitFor();
-    expect(await page.getByText('0 of 10 free conversions today').count()).toBe(1);
+    await expect.poll(() => page.getByText('0 of 10 free conversions today').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Resume Optimization' }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
     // A press beside the dialog does not end what is under way; Escape does, and says so.
     await page.mouse.click(2, 2);
-    expect(await dialog.getByRole('button', { name: 'Cancel' }).count()).toBe(1);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.locator('li[data-tone]').getByText('Optimization stopped').waitFor();
     await page.reload();
@@ -274,7 +274,7 @@ describe('a photo library', () => {
     };
     await drop('Texts');
     await page.waitForTimeout(500);
-    expect(await dialog.getByRole('button', { name: 'Select Photo Folder' }).isVisible()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Select Photo Folder' }).isVisible()).toBe(true);
     expect(await dialog.getByRole('alert').count()).toBe(0);
     await drop('Large');
     await dialog.getByRole('heading', { name: 'Ready to Optimize' }).waitFor();

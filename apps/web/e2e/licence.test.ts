@@ -88,7 +88,7 @@ test('each key that is not taken has a sentence of its own, and asks for nothing
     await enter(page, key);
     const alert = page.getByRole('alert').getByText(sentence);
     await alert.waitFor();
-    expect(await page.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('textbox').fill('');
     await alert.waitFor({ state: 'detached' });
   }
@@ -139,11 +139,11 @@ test('a link enters its key, which no server sees and the address does not keep'
   await page.goto(`${server.url}/premium#licence=${key}`);
   await page.getByText(ACTIVE).waitFor();
   expect(page.url()).toBe(`${server.url}/premium`);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Licence key');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Licence key');
   // On the page that is open already: one that does not hold leaves the one that does.
   await page.evaluate((fragment) => location.assign(fragment), `#licence=${key.slice(0, 40)}`);
   await page.getByRole('alert').getByText('This is not a licence key').waitFor();
-  expect(await page.getByText(ACTIVE).count()).toBe(1);
+  await expect.poll(() => page.getByText(ACTIVE).count()).toBe(1);
   await expect.poll(() => page.url()).toBe(`${server.url}/premium`);
   const sent = requests.map((request) => [request.url(), JSON.stringify(request.headers()), request.postData()].join());
   expect(sent.filter((text) => text.includes(key.slice(0, 40)))).toEqual([]);
@@ -172,7 +172,7 @@ test.each(looks)('in the dialog, by keys alone and in German, %s', async (_, loo
   await page.keyboard.insertText('falsch');
   await page.keyboard.press('Enter');
   await dialog.getByRole('alert').getByText('Das ist kein Lizenzschlüssel').waitFor();
-  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(issuer.issue('Ada Lovelace'));

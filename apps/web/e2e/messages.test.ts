@@ -69,7 +69,7 @@ describe('messages about errors, on the built page', () => {
     await convertTo(page, 'BMP');
     await convertAll(page);
     await expect.poll(said).toContain('Conversion failedFailed to convert broken.png: ');
-    expect(await page.getByText('1 of 2 converted').count()).toBe(1);
+    await expect.poll(() => page.getByText('1 of 2 converted').count()).toBe(1);
     await close();
   });
 

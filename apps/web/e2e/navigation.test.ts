@@ -52,7 +52,7 @@ describe('going from page to page', () => {
     await page.getByRole('heading', { name: 'Every format, and what it carries' }).waitFor();
     await page.goBack();
     await row(page).first().waitFor();
-    expect(await page.getByText('1 of 1 converted').count()).toBe(1);
+    await expect.poll(() => page.getByText('1 of 1 converted').count()).toBe(1);
     await follow(page, /^PNG to JPG/);
     await page.waitForURL('**/png-to-jpg');
     await row(page).first().waitFor();
@@ -89,8 +89,8 @@ describe('going from page to page', () => {
     await goOn();
     await page.getByText('3 of 3 converted').waitFor();
     await expect.poll(() => page.title()).toBe(title);
-    expect(await page.getByRole('button', { name: 'Download none.bmp' }).count()).toBe(1);
-    expect(await page.getByText('All converted').count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Download none.bmp' }).count()).toBe(1);
+    await expect.poll(() => page.getByText('All converted').count()).toBe(1);
     expect(await left()).toBe(true);
     await context.close();
   });

@@ -20,16 +20,16 @@ afterAll(async () => {
 test('a conversion page converts to its target with no setting touched, and says what is true of its formats', async () => {
   const { page, complaints, context } = await visit(site);
   await page.goto(`${site.url}/png-to-ico`, { waitUntil: 'networkidle' });
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('PNG to ICO, on your device');
-  expect(await page.getByRole('row', { name: /^Transparency/ }).textContent()).toBe('TransparencyYesYes');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('PNG to ICO, on your device');
+  await expect.poll(() => page.getByRole('row', { name: /^Transparency/ }).textContent()).toBe('TransparencyYesYes');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
     'WebApplication',
     'HowTo',
     'FAQPage',
   ]);
-  const asked = await page.locator('#faq summary').allTextContents();
-  expect(data['@graph'][2].mainEntity.map((one: { name: string }) => one.name)).toEqual(asked);
+  const asked = data['@graph'][2].mainEntity.map((one: { name: string }) => one.name);
+  await expect.poll(() => page.locator('#faq summary').allTextContents()).toEqual(asked);
   await choose(page, [wide]);
   await convertAll(page);
   await page.getByText('ICO · 256 × 256').waitFor();
@@ -43,7 +43,7 @@ test('a problem page is set to its remedy, which goes with the page', async () =
   await choose(page, [wide]);
   await page.getByRole('button', { name: 'Convert to JPEG' }).first().waitFor();
   await page.getByRole('button', { name: 'Advanced Professional Options' }).click();
-  expect(await page.getByLabel('Width', { exact: true }).inputValue()).toBe('1600');
+  await expect.poll(() => page.getByLabel('Width', { exact: true }).inputValue()).toBe('1600');
   await convertAll(page);
   await page.getByText('JPEG · 1600 × 20').waitFor();
 

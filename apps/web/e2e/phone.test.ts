@@ -40,7 +40,7 @@ describe('on a phone', () => {
     await convertAll(page);
     const bar = page.getByRole('region', { name: 'Conversion settings' });
     await bar.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Download All|^Convert \d/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^Download All|^Convert \d/ }).count()).toBe(1);
     for (const width of [375, 320]) {
       await page.setViewportSize({ width, height: 667 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -86,7 +86,7 @@ describe('on a phone', () => {
     await convertAll(page);
     const bar = page.getByRole('region', { name: 'Conversion settings' });
     await bar.getByRole('button', { name: 'Download All (ZIP)' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Download All (ZIP)' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Download All (ZIP)' }).count()).toBe(1);
     expect(await bar.getByRole('button', { name: 'Convert 1 File' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Convert 1 File' }).click();
     await page.getByText('2 of 3 converted').waitFor();

@@ -62,10 +62,10 @@ describe('the preview', () => {
     const before = dialog.getByRole('img', { name: 'first.tif, before' });
     await before.waitFor();
     await dialog.getByRole('img', { name: 'first.tif, after' }).waitFor();
-    expect(await before.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-      37, 23,
-    ]);
-    expect(await dialog.getByText('TIFF · 37 × 23').count()).toBe(1);
+    await expect
+      .poll(() => before.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([37, 23]);
+    await expect.poll(() => dialog.getByText('TIFF · 37 × 23').count()).toBe(1);
     const line = dialog.getByRole('slider', { name: 'Line between before and after' });
     await line.focus();
     await page.keyboard.press('Home');
@@ -82,7 +82,7 @@ describe('the preview', () => {
     await dialog.getByText('150%').waitFor();
     await dialog.getByRole('button', { name: 'Fit', exact: true }).click();
     await dialog.getByText(fits, { exact: true }).waitFor();
-    expect(await before.evaluate((image) => getComputedStyle(image).imageRendering)).toBe('pixelated');
+    await expect.poll(() => before.evaluate((image) => getComputedStyle(image).imageRendering)).toBe('pixelated');
     expect(await faults(page)).toEqual([]);
     const shots = process.env['SAFELIGHT_SHOTS'];
     if (shots) await page.screenshot({ path: join(shots, `preview-${options.colorScheme}.png`) });

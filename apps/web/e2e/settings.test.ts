@@ -38,7 +38,7 @@ describe('settings', () => {
       await box.pressSequentially(typed);
       await page.keyboard.press('Enter');
       await box.waitFor({ state: 'detached' });
-      expect(await picker.getAttribute('aria-label')).toBe(`Convert to ${label}`);
+      await expect.poll(() => picker.getAttribute('aria-label')).toBe(`Convert to ${label}`);
     }
     await picker.click();
     await box.pressSequentially('raw');
@@ -50,7 +50,7 @@ describe('settings', () => {
     await box.fill('png');
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
-    expect(await picker.textContent()).toBe('CR2 (saved as JPEG)');
+    await expect.poll(() => picker.textContent()).toBe('CR2 (saved as JPEG)');
     await context.close();
   });
 
@@ -91,22 +91,22 @@ describe('settings', () => {
 
       await convertTo(page, 'PNG');
       expect(await state()).toEqual([false, 'lossless', 'PNG has no lossy compression.']);
-      expect(await progressive.isDisabled()).toBe(true);
+      await expect.poll(() => progressive.isDisabled()).toBe(true);
       expect(await noteOf(progressive)).toBe('PNG is not written progressively.');
 
       await convertTo(page, 'GIF');
       expect((await state()).slice(0, 2)).toEqual([false, 'other']);
-      expect(await compression.textContent()).toBe('By the format');
+      await expect.poll(() => compression.textContent()).toBe('By the format');
 
       await convertTo(page, 'JPEG');
       expect(await state()).toEqual([false, 'lossy', 'JPEG is written with lossy compression only.']);
-      expect(await progressive.isEnabled()).toBe(true);
+      await expect.poll(() => progressive.isEnabled()).toBe(true);
       expect(await progressive.isChecked()).toBe(false);
-      expect(await progressive.count()).toBe(1);
+      await expect.poll(() => progressive.count()).toBe(1);
 
       await convertTo(page, 'WebP');
-      expect(await compression.inputValue()).toBe('lossy');
-      expect(await quality.isEnabled()).toBe(true);
+      await expect.poll(() => compression.inputValue()).toBe('lossy');
+      await expect.poll(() => quality.isEnabled()).toBe(true);
       await compression.selectOption('Lossless');
       expect(await quality.isEnabled()).toBe(false);
       expect(await page.getByRole('switch', { name: 'Lossless' }).count()).toBe(0);
@@ -127,7 +127,7 @@ describe('settings', () => {
       await dialog.getByLabel('Own value').fill('77');
       expect(await faults(page)).toEqual([]);
       await pick('png');
-      expect(await ownQuality.isDisabled()).toBe(true);
+      await expect.poll(() => ownQuality.isDisabled()).toBe(true);
       expect(await noteOf(ownQuality)).toBe('PNG has no quality setting.');
       await context.close();
     },

@@ -136,7 +136,7 @@ describe('on a device whose files are saved by its share sheet', () => {
     await page.reload();
     const offer = page.getByRole('region', { name: 'Unsaved results' });
     await offer.waitFor();
-    expect(await offer.textContent()).toMatch(/^2 results/);
+    await expect.poll(() => offer.textContent()).toMatch(/^2 results/);
     await context.close();
   });
 
@@ -174,7 +174,7 @@ describe('on a device whose files are saved by its share sheet', () => {
       },
     );
     await page.getByRole('button', { name: 'Save 2 files' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Download All (ZIP)' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Download All (ZIP)' }).count()).toBe(1);
     await shot(page, 'share-files-tablet');
     await context.close();
   });

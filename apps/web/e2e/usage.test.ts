@@ -55,12 +55,12 @@ describe('the free daily limit', () => {
     // Above the backdrop, not under it.
     await dialog.getByText('Daily limit reached').first().waitFor();
     // The batch that was begun below the limit ran to its end.
-    expect(await page.getByText('2 of 2 converted').count()).toBe(1);
-    expect(await dialog.getByText('10/10 free conversions used today.').count()).toBe(1);
-    expect(await dialog.getByText(/start anew at midnight, in \d+h \d+m/).count()).toBe(1);
-    expect(await dialog.getByText('The command line has no limit.').count()).toBe(1);
+    await expect.poll(() => page.getByText('2 of 2 converted').count()).toBe(1);
+    await expect.poll(() => dialog.getByText('10/10 free conversions used today.').count()).toBe(1);
+    await expect.poll(() => dialog.getByText(/start anew at midnight, in \d+h \d+m/).count()).toBe(1);
+    await expect.poll(() => dialog.getByText('The command line has no limit.').count()).toBe(1);
     expect(await dialog.getByText('$').count()).toBe(0);
-    expect(await dialog.getByRole('link').getAttribute('href')).toBe('/developers');
+    await expect.poll(() => dialog.getByRole('link').getAttribute('href')).toBe('/developers');
     await dialog.getByText('How your privacy compares').click();
     await dialog.getByRole('cell', { name: 'On this device', exact: true }).waitFor();
     expect(await faults(page)).toEqual([]);
@@ -74,7 +74,7 @@ describe('the free daily limit', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.getByText('Pending').count()).toBe(1);
+    await expect.poll(() => page.getByText('Pending').count()).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
   });
