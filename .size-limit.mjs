@@ -1,5 +1,6 @@
 // What a visitor downloads, gzip: the page before any file is chosen, the worker, and each codec when a file needs it.
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const site = 'apps/web/dist/client';
 const html = readFileSync(`${site}/index.html`, 'utf8');
@@ -35,10 +36,20 @@ const found = readdirSync(`${site}/assets`).filter((name) => name.endsWith('.was
 const unlisted = found.filter((name) => !Object.keys(codecs).some((prefix) => name.startsWith(`${prefix}-`)));
 if (unlisted.length > 0) throw new Error(`Files without a size budget: ${unlisted.join(', ')}`);
 
+/** A module with all that it cannot begin without. */
+function withImports(path, seen = new Set()) {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  const imported = [...readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*["'](\.[\w./-]+\.js)["']/g)];
+  return [path, ...imported.flatMap(([, name]) => withImports(join(dirname(path), name), seen))];
+}
+
+const workers = readdirSync(`${site}/assets`).filter((name) => /^entry-.*\.js$/.test(name));
+
 export default [
   { name: 'page shell', path: shell, limit: '130 kB', gzip: true },
   // With the facts and options of every format: about 0.3 kB each.
-  { name: 'conversion worker', path: `${site}/assets/entry-*.js`, limit: '30 kB', gzip: true },
+  { name: 'conversion worker', path: workers.flatMap((name) => withImports(`${site}/assets/${name}`)), limit: '30 kB', gzip: true },
   // Fetched with text that needs them, by drawings and documents.
   { name: 'CJK fonts', path: [`${site}/assets/Droid*.ttf`, `${site}/assets/Nanum*.ttf`], limit: '3250 kB', gzip: true },
   ...Object.entries(codecs).map(([name, limit]) => ({ name, path: `${site}/assets/${name}-*.wasm`, limit, gzip: true })),

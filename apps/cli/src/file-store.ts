@@ -1,12 +1,13 @@
+import { extname } from 'node:path';
 import { ConvertError } from '@safelight/core';
 import { fileTime, type QueueItem } from '@safelight/engine/internal';
-import type { Claim } from './output-paths.ts';
+import type { Claim, ClaimPaths } from './output-paths.ts';
 import type { RunStore } from './run.ts';
 import { writeFiles } from './write-files.ts';
 
 /** Writes results to files. */
 export class FileStore implements RunStore {
-  readonly #claims = new Map<string, (count: number) => Claim>();
+  readonly #claims = new Map<string, ClaimPaths>();
   readonly #written = new Map<string, Claim>();
   readonly #overwrite: boolean;
   readonly #times: boolean;
@@ -17,12 +18,14 @@ export class FileStore implements RunStore {
     this.#times = times;
   }
 
-  assign(id: string, claim: (count: number) => Claim): void {
+  assign(id: string, claim: ClaimPaths): void {
     this.#claims.set(id, claim);
   }
 
   async put(item: QueueItem, files: readonly Uint8Array[]): Promise<void> {
-    const claim = this.#claims.get(item.id)?.(files.length);
+    const video = item.result?.files.find(({ mimeType }) => mimeType !== undefined);
+    const pages = files.length - (video ? 1 : 0);
+    const claim = this.#claims.get(item.id)?.(pages, video && extname(video.name).slice(1));
     if (!claim) throw new ConvertError('write-failed', 'No place for the result.', { stage: 'finish' });
     const outputs = files.map((bytes, index) => ({ path: claim.paths[index] ?? '', bytes }));
     writeFiles(outputs, { overwrite: this.#overwrite, time: this.#times ? fileTime(item) : undefined });

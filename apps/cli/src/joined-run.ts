@@ -5,7 +5,7 @@ import { type ConvertSettings, canJoin } from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
 import { FileStore } from './file-store.ts';
 import { type Inputs, labelOf } from './inputs.ts';
-import { type Claim, inputOwners, type Owner, ownersOf } from './output-paths.ts';
+import { type ClaimPaths, inputOwners, type Owner, ownersOf } from './output-paths.ts';
 import type { PathMap } from './path-map.ts';
 import { entryAt, pathBelow } from './paths.ts';
 import type { RunReporter } from './report.ts';
@@ -55,7 +55,7 @@ export async function runJoined(
       completed: () => {},
     };
     // An original that stands for its result may be written in ways that cannot be put together.
-    const whole = { ...settings, neverLarger: false };
+    const whole = { ...settings, neverLarger: false, extractVideo: false };
     await run(
       work,
       whole,
@@ -81,7 +81,7 @@ export async function runJoined(
   }
 }
 
-function claimIn(folder: string, index: number): (count: number) => Claim {
+function claimIn(folder: string, index: number): ClaimPaths {
   return (count) => ({ paths: Array.from({ length: count }, (_, page) => pathBelow(folder, `${index}-${page}`)) });
 }
 

@@ -13,6 +13,13 @@ export interface Claim {
   readonly changedName?: string | undefined;
 }
 
+/**
+ * Gives the files of a result their places.
+ * @param count - how many pictures it is of
+ * @param video - extension of the film that comes with them, where one does
+ */
+export type ClaimPaths = (count: number, video?: string) => Claim;
+
 /** What the paths of a run's results follow from. */
 export interface OutputInit {
   /** Of the results, without dot. */
@@ -80,11 +87,17 @@ export class OutputPaths {
     return this.#init.several ? undefined : this.#planned[index]?.refusal;
   }
 
-  /** The paths for the `count` files of the result of file `index`, which no other result gets. Throws `write-failed`. */
-  claim(index: number, count: number): Claim {
+  /** The paths for the result of file `index`, as `ClaimPaths` says, which no other result gets. Throws `write-failed`. */
+  claim(index: number, count: number, video?: string): Claim {
     const planned = this.#planned[index];
     if (!planned) throw new RangeError(`There is no file ${index}.`);
-    const { path, changedName, refusal } = planned;
+    const claimed = this.#claimPages(planned, index, count);
+    if (video === undefined) return claimed;
+    const name = safeName(resultName(basename(planned.path), video));
+    return { ...claimed, paths: [...claimed.paths, this.#take(pathBelow(dirname(planned.path), name), index)] };
+  }
+
+  #claimPages({ path, changedName, refusal }: Planned, index: number, count: number): Claim {
     if (count === 1 && refusal) throw refusal;
     if (count === 1) return { paths: [path], changedName };
     const pages = resultNames(basename(path), count);

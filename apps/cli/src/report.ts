@@ -108,7 +108,7 @@ function jsonReporter(to: string, { out }: Outputs): Omit<Reporter, 'failures'> 
 
 /** From where to where, for people. */
 function wayText(input: string, formatId: string, { paths }: Claim): string {
-  const written = paths.length > 1 ? `${paths[0]} ... ${paths.at(-1)}` : `${paths[0]}`;
+  const written = paths.length > 2 ? `${paths[0]} ... ${paths.at(-1)}` : paths.join(', ');
   return printable(`${input} (${formatById(formatId)?.label ?? ''}) -> ${written}`);
 }
 

@@ -1,7 +1,7 @@
 import type { ConversionQueue, ConvertSettings, QueueItem, ResultStore } from '@safelight/engine/internal';
 import { createNodeQueue, type NodeWorker } from '@safelight/engine/node';
 import { type InputFile, labelOf } from './inputs.ts';
-import type { Claim } from './output-paths.ts';
+import type { Claim, ClaimPaths } from './output-paths.ts';
 import type { Reporter } from './report.ts';
 
 type NodeQueue = ConversionQueue<string, string>;
@@ -9,13 +9,13 @@ type NodeQueue = ConversionQueue<string, string>;
 /** A file, and where the files of its result go. */
 export interface Assigned {
   readonly file: InputFile;
-  readonly claim: (count: number) => Claim;
+  readonly claim: ClaimPaths;
 }
 
 /** Where the results of a run go. */
 export interface RunStore extends ResultStore<string> {
   /** Says where the files of a queue item's result go, once it is known how many they are. */
-  assign(id: string, claim: (count: number) => Claim): void;
+  assign(id: string, claim: ClaimPaths): void;
   /** Where the files of a result were written. */
   written(id: string): Claim | undefined;
 }

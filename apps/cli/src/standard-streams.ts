@@ -8,7 +8,7 @@ import { InvalidArgumentError } from 'commander';
 import type { ConvertFlags } from './flags.ts';
 import type { Inputs } from './inputs.ts';
 import type { Output } from './output.ts';
-import type { Claim } from './output-paths.ts';
+import type { Claim, ClaimPaths } from './output-paths.ts';
 import type { RunStore } from './run.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 import { writeFailure } from './write-files.ts';
@@ -41,7 +41,13 @@ export function checkStreams(args: readonly string[], flags: ConvertFlags, out: 
   } else if (flags.name !== undefined) {
     throw new InvalidArgumentError('--name goes with -, the file from standard input.');
   }
-  if (!writesStandardOutput(args, flags) || flags.dryRun) return;
+  if (writesStandardOutput(args, flags) && !flags.dryRun) checkOutput(flags, out);
+}
+
+function checkOutput(flags: ConvertFlags, out: Output): void {
+  if (flags['extractVideo'] === true) {
+    throw new InvalidArgumentError('--extract-video writes a second file, and standard output takes one: use --out.');
+  }
   if (flags.json) throw new InvalidArgumentError('--json and the result cannot both go to standard output: use --out.');
   if (out.isTerminal) {
     throw new InvalidArgumentError('Standard output is a terminal: send the result to a file with >, or use --out.');
@@ -132,14 +138,14 @@ export class OutputClaims {
 /** Writes the one result to standard output. */
 export class OutputStore implements RunStore {
   readonly #out: Output;
-  #claim: (count: number) => Claim = () => ({ paths: [] });
+  #claim: ClaimPaths = () => ({ paths: [] });
   #written: Claim | undefined;
 
   constructor(out: Output) {
     this.#out = out;
   }
 
-  assign(_id: string, claim: (count: number) => Claim): void {
+  assign(_id: string, claim: ClaimPaths): void {
     this.#claim = claim;
   }
 

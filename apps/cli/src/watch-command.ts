@@ -10,7 +10,7 @@ import { FileStore } from './file-store.ts';
 import type { ConvertFlags } from './flags.ts';
 import { gatherInputs, type InputFile } from './inputs.ts';
 import { addCommonOptions, addEncoderOptions, readingHelp } from './options.ts';
-import { type Claim, inputOwners, type Owner } from './output-paths.ts';
+import { type Claim, type ClaimPaths, inputOwners, type Owner } from './output-paths.ts';
 import type { PathMap } from './path-map.ts';
 import { entryAt, isFolder } from './paths.ts';
 import { printable } from './printable.ts';
@@ -194,9 +194,9 @@ class ResultStore extends FileStore {
     this.#isResult = isResult;
   }
 
-  override assign(id: string, claim: (count: number) => Claim): void {
-    super.assign(id, (count) => {
-      const claimed = claim(count);
+  override assign(id: string, claim: ClaimPaths): void {
+    super.assign(id, (...wanted) => {
+      const claimed = claim(...wanted);
       for (const path of claimed.paths) if (entryAt(path) && !this.#isResult(path)) throw occupied(path);
       return claimed;
     });

@@ -4,7 +4,7 @@ import { ConvertError } from '@safelight/core';
 import { systemPath } from '@safelight/engine/node';
 import type { Conversion } from './conversion.ts';
 import { type InputFile, type Inputs, labelOf } from './inputs.ts';
-import { type Claim, inputOwners, OutputPaths, type Owner } from './output-paths.ts';
+import { type Claim, type ClaimPaths, inputOwners, OutputPaths, type Owner } from './output-paths.ts';
 import type { PathMap } from './path-map.ts';
 import type { RunReporter } from './report.ts';
 import type { Assigned } from './run.ts';
@@ -33,8 +33,8 @@ export function workOf(
 ): readonly Assigned[] {
   const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
   const paths = new OutputPaths(inputs, { extension: target.extension, out, overwrite, several }, owners);
-  const claim = (file: InputFile, index: number, count: number): Claim => {
-    const claimed = paths.claim(index, count);
+  const claim = (file: InputFile, index: number, ...[count, video]: Parameters<ClaimPaths>): Claim => {
+    const claimed = paths.claim(index, count, video);
     for (const path of claimed.paths) refuseChanged(file, path);
     checkFolder(dirname(claimed.paths[0] ?? ''));
     return claimed;
@@ -42,7 +42,7 @@ export function workOf(
   return inputs.files.flatMap((file, index) => {
     const refusal = paths.refusal(index);
     if (refusal) report.failed(labelOf(file), refusal.toData());
-    return refusal ? [] : [{ file, claim: (count: number) => claim(file, index, count) }];
+    return refusal ? [] : [{ file, claim: (...wanted) => claim(file, index, ...wanted) }];
   });
 }
 

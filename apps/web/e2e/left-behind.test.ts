@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,9 @@ import { ensureChromium } from '../../../tools/setup.mjs';
 // A browser with a profile on disk: what is left in it when pages and the browser itself are closed is what this is about.
 
 const fixture = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
+const [motionPhoto, motionVideo] = ['ultrahdr-motion.jpg', 'motion.mp4'].map((name) =>
+  fileURLToPath(new URL(`../../../packages/codecs/src/formats/jpeg/fixtures/${name}`, import.meta.url)),
+) as [string, string];
 const work = mkdtempSync(join(tmpdir(), 'safelight-left-'));
 const secret = 'secret-name';
 /** One has a small result, which is kept beside what is remembered of it, the other a large one, which is a file. */
@@ -257,6 +260,25 @@ describe('what nobody has saved', () => {
     expect(names).toEqual([`${secret}-1.png`, `${secret}-2.png`]);
     await offer(next).waitFor({ state: 'detached' });
     expect(await leftIn(next)).toEqual([]);
+  });
+
+  test('is offered with the video of a motion photo, which is there as it was', async () => {
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await choose(page, [motionPhoto]);
+    await page.getByText('Advanced Professional Options').click();
+    await page.getByRole('switch', { name: 'Save the video of motion photos' }).check();
+    await convertAll(page);
+    await page.close();
+    const next = await look();
+    const [download] = await Promise.all([
+      next.waitForEvent('download'),
+      offer(next).getByRole('button', { name: 'Save' }).click(),
+    ]);
+    const archive = join(mkdtempSync(join(work, 'offered-')), download.suggestedFilename());
+    await download.saveAs(archive);
+    const saved = (await unpacked(archive, work)).find(({ name }) => name.endsWith('.mp4'));
+    expect(readFileSync(saved?.path ?? '').equals(readFileSync(motionVideo))).toBe(true);
   });
 
   test('goes when it is discarded', async () => {

@@ -55,6 +55,12 @@ export interface Decoder<S extends OptionSchema = OptionSchema> {
   decode(bytes: Uint8Array, request: DecodeRequest<S>, context: CodecContext): Promise<DecodedImage>;
 }
 
+/** Finds the film that a picture file holds beside its picture: what was before and after the shot. */
+export interface VideoReader {
+  /** The film's own bytes (MP4 or QuickTime), a view; `undefined` where there is none. Throws as `decode` does. */
+  readVideo(bytes: Uint8Array): Promise<Uint8Array | undefined>;
+}
+
 /** The write side of a format. The image has been brought within the entry's `EncodeCapabilities` already. */
 export interface Encoder<S extends OptionSchema = OptionSchema> {
   encode(image: DecodedImage, options: OptionsOf<S>, context: CodecContext): Promise<Uint8Array>;
@@ -219,6 +225,8 @@ export interface DecoderEntry<S extends OptionSchema = OptionSchema> {
   readonly memory: CodecMemory;
   readonly probe: () => Promise<Prober<S>>;
   readonly load: () => Promise<Decoder<S>>;
+  /** Of formats whose files may hold a film. */
+  readonly video?: () => Promise<VideoReader>;
   readonly credits: readonly Credit[];
 }
 

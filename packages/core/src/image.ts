@@ -31,8 +31,10 @@ export interface EncodedPicture {
 export interface AuxiliaryPart {
   /** `gain-map`: a picture by which the main one becomes brighter (ISO 21496-1); `motion-video`: what was before and after. */
   readonly kind: 'gain-map' | 'motion-video';
-  /** A whole file, without EXIF. */
+  /** A whole file, without EXIF; of a video also the camera's own trailer with a video in it. */
   readonly bytes: Uint8Array;
+  /** The video by itself, where `bytes` is more than that: a part of the same memory. */
+  readonly video?: Uint8Array;
   /** The same, for a result that has no metadata at all; absent where metadata are needed to make use of it. */
   readonly bytesWithoutMetadata?: Uint8Array;
   /** How a picture must be turned to lie as the main one does when that stands upright. */

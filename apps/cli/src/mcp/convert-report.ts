@@ -105,7 +105,10 @@ export class ConvertReport implements RunReporter {
       ...(result.unchanged ? { unchanged: true } : {}),
       adjustments: adjustmentsOf(result, claim).map((adjustment) => pathText(adjustmentText(adjustment))),
     };
-    const written = claim.paths.map((path, place) => ({ path, mimeType, bytes: files[place]?.bytes ?? 0 }));
+    const written = claim.paths.map((path, place) => {
+      const { [place]: file } = files;
+      return { path, mimeType: file?.mimeType ?? mimeType, bytes: file?.bytes ?? 0 };
+    });
     this.#mimeType = mimeType;
     this.#tell(input, entry, written);
   }

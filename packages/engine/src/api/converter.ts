@@ -128,6 +128,7 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     const share = 90 / inputs.length;
     const each = (_: FileInput, place: number): ConvertOptions => ({
       ...wanted,
+      extractVideo: false,
       signal,
       name: undefined,
       onProgress: ({ percent, stage }) => rise({ percent: (place + percent / 100) * share, stage }),
@@ -162,10 +163,10 @@ function extensionOf(to: string): string {
 }
 
 function resultOf({ files, source, result }: ConvertOutput): ConvertResult {
-  const made = result.files.map(({ name, width, height }, place): ConvertedFile => {
+  const made = result.files.map(({ name, width, height, mimeType = result.mimeType }, place): ConvertedFile => {
     const { [place]: bytes = new Uint8Array(0) } = files;
     // The number of a page may have made it too long.
-    return { name: safeName(name), bytes, mimeType: result.mimeType, width, height };
+    return { name: safeName(name), bytes, mimeType, width, height };
   });
   return {
     files: made as [ConvertedFile, ...ConvertedFile[]],

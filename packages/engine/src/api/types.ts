@@ -87,7 +87,7 @@ export interface ConvertedFile {
 
 /** What became of a file. */
 export interface ConvertResult {
-  /** One file; several where a document's pages become a file each, numbered by their names. */
+  /** One file; several where a document's pages become a file each, numbered by their names; the film of a motion photo last. */
   readonly files: readonly [ConvertedFile, ...ConvertedFile[]];
   /** Every difference between source and result that was not asked for, in the order in which it arose. */
   readonly adjustments: readonly Adjustment[];

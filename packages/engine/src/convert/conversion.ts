@@ -23,7 +23,7 @@ export interface ConvertRequest {
 
 /** A finished conversion. */
 export interface ConvertOutput {
-  /** One file, or one for each page where pages become files of their own; as `result.files` names them. */
+  /** One file, or one for each page where pages become files of their own, then the film of a motion photo; as `result.files` names them. */
   readonly files: readonly Uint8Array[];
   readonly source: SourceInfo;
   readonly result: ResultInfo;

@@ -44,6 +44,26 @@ export async function convert(
   context: ConvertContext,
 ): Promise<ConvertOutput> {
   const examined = await examine(bytes, request);
+  const made = await convertAll(bytes, request, context, examined);
+  const { settings } = request;
+  const video = settings.extractVideo ? await videoIn(bytes, made.source.formatId) : undefined;
+  return video ? (await import('./extract-video.ts')).withVideo(made, video, settings) : made;
+}
+
+/** The film of a motion photo; `undefined` where there is none. */
+async function videoIn(bytes: Uint8Array, formatId: SourceInfo['formatId']): Promise<Uint8Array | undefined> {
+  const load = formatById(formatId)?.decoder?.video;
+  if (!load) return undefined;
+  const reader = await loaded(load, formatId);
+  return wrapErrors('read', formatId, () => reader.readVideo(bytes));
+}
+
+async function convertAll(
+  bytes: Uint8Array,
+  request: ConvertRequest,
+  context: ConvertContext,
+  examined: Examined,
+): Promise<ConvertOutput> {
   const { split, pages = [] } = examined.headerPlan;
   if (!split) return convertTogether(bytes, request, context, examined);
   const whole = await decodeAtOnce(bytes, examined, request, context);

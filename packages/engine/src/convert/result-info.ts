@@ -14,6 +14,8 @@ export interface ResultFile {
   /** Pixels of its picture; of its first page or frame, of an icon's largest. */
   readonly width: number;
   readonly height: number;
+  /** What it is, where it is no picture: the film of a motion photo. */
+  readonly mimeType?: `video/${string}`;
 }
 
 /** What a finished conversion made; the bytes themselves are in the queue's result store. */

@@ -12,11 +12,7 @@ import type { CarriedParts } from '../metadata/auxiliary.ts';
 import { exifDensity } from '../metadata/exif.ts';
 import type { WithoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata } from '../metadata/metadata.ts';
-import { fitsXmp, xmpOfTexts } from '../metadata/texts.ts';
-import { reduceDepth } from '../pixels/depth.ts';
-import { dropAlpha, flatten, isOpaque } from '../pixels/flatten.ts';
 import { orient } from '../pixels/orient.ts';
-import { padToSquare } from '../pixels/pad.ts';
 import { resizeGeometry } from '../pixels/resize-geometry.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
@@ -58,17 +54,24 @@ export async function transform(
   const fallback = poster && (await transformRaster(poster, steps, context, found));
   const { metadata, removed } = await metadataOf(image, settings);
   const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
+  const said = plan.textsInXmp ? await textsAsXmp(common.metadata) : undefined;
   // Every frame finds the same.
   const adjustments = found.slice(0, 1);
   const attached = await carriedParts(image, steps, settings, target);
   if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
-  if (plan.textsInXmp && !(metadata.texts ?? []).every(fitsXmp)) {
+  if (said && !said.areAll) {
     adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
   }
   adjustments.push(...attached.adjustments);
   const kind = kindOf(image, plan, frames.length, whole);
   const auxiliary = attached.parts.length > 0 ? { auxiliary: attached.parts } : {};
-  const made = { ...common, ...auxiliary, kind, frames: frames as unknown as DecodedImage['frames'] };
+  const made = {
+    ...common,
+    ...(said ? { metadata: said.metadata } : {}),
+    ...auxiliary,
+    kind,
+    frames: frames as unknown as DecodedImage['frames'],
+  };
   return { output: { ...made, ...(fallback ? { fallback } : {}) }, adjustments };
 }
 
@@ -94,6 +97,7 @@ async function squaresOf(
   sides: readonly number[],
   context: CodecContext,
 ): Promise<readonly Frame[]> {
+  const { padToSquare } = await import('../pixels/pad.ts');
   const made: Frame[] = [];
   for (const side of sides) {
     const geometry = resizeGeometry(raster.width, raster.height, { width: side, height: side, mode: 'fit' });
@@ -119,7 +123,7 @@ function commonFacts(
   image: DecodedImage,
   metadata: Metadata,
   { raster: { width, height } }: Frame,
-  { keep, moved, embed, textsInXmp }: FinalPlan,
+  { keep, moved, embed }: FinalPlan,
   settings: ConvertSettings,
 ): Omit<DecodedImage, 'frames' | 'kind'> {
   const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
@@ -127,18 +131,19 @@ function commonFacts(
     settings.fallbackDpi === undefined ? undefined : { x: settings.fallbackDpi, y: settings.fallbackDpi };
   const density = asked ?? image.density ?? exifDensity(image.metadata.exif) ?? fallback;
   const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
-  const kept = keptMetadata(metadata, keep, facts);
   return {
     loopCount: image.loopCount,
     orientation: embed ? image.orientation : 1,
-    metadata: textsInXmp ? withTextsAsXmp(kept) : kept,
+    metadata: keptMetadata(metadata, keep, facts),
     ...(density ? { density } : {}),
   };
 }
 
-function withTextsAsXmp({ texts = [], ...blocks }: Metadata): Metadata {
+/** Metadata with their texts in XMP, and whether it has a place for each of them. */
+async function textsAsXmp({ texts = [], ...blocks }: Metadata): Promise<{ metadata: Metadata; areAll: boolean }> {
+  const { fitsXmp, xmpOfTexts } = await import('../metadata/texts.ts');
   const xmp = xmpOfTexts(texts);
-  return xmp ? { ...blocks, xmp } : blocks;
+  return { metadata: xmp ? { ...blocks, xmp } : blocks, areAll: texts.every(fitsXmp) };
 }
 
 /** A frame of the result; the file it came from stays with it only where the target embeds it. */
@@ -182,10 +187,13 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
       return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
     case 'resize':
       return (await loadResize())(raster, step.geometry, context);
-    case 'flatten':
+    // What most pictures need no change of is loaded with the first that does.
+    case 'flatten': {
+      const { dropAlpha, flatten, isOpaque } = await import('../pixels/flatten.ts');
       return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
+    }
     case 'depth':
-      return reduceDepth(raster, step.depth);
+      return (await import('../pixels/depth.ts')).reduceDepth(raster, step.depth);
     case 'expand-gray':
     case 'tag-profile':
     case 'profile-to-srgb':
@@ -194,7 +202,6 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
     case 'light-to-pq':
     case 'to-linear':
     case 'to-gray': {
-      // Most pictures keep their colours: what changes them is loaded when one does.
       const { runColorStep } = await import('../color/color-steps.ts');
       return runColorStep(raster, step, context, found);
     }

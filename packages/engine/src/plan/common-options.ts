@@ -161,6 +161,13 @@ const declared = {
       },
     },
   },
+  extractVideo: {
+    type: 'boolean',
+    label: 'Save the video of motion photos',
+    description: 'Save the short film in a motion photo as a file of its own, beside the picture.',
+    group: 'file',
+    default: false,
+  },
   pages: {
     type: 'text',
     label: 'Pages',

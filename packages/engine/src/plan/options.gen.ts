@@ -65,6 +65,8 @@ export interface CommonOptions {
    * Keep the file as it is where a result in the same format, with nothing changed, would be no smaller. Default: true.
    */
   readonly neverLarger?: boolean | undefined;
+  /** Save the short film in a motion photo as a file of its own, beside the picture. Default: false. */
+  readonly extractVideo?: boolean | undefined;
   /**
    * Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or
    * all in one document.

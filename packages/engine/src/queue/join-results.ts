@@ -34,7 +34,9 @@ async function partsOf<Result>(
   const parts: { readonly name: string; readonly source: Result }[] = [];
   for (const item of items) {
     if (!item?.result) throw noResult(item?.name);
-    for (const index of item.result.files.keys()) {
+    for (const [index, { mimeType }] of item.result.files.entries()) {
+      // A film stays a file of its own.
+      if (mimeType !== undefined) continue;
       const source = await open(item.id, index);
       if (source === undefined) throw noResult(item.name);
       parts.push({ name: item.name, source });

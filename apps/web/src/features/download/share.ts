@@ -35,7 +35,7 @@ export function savesBySharing(): boolean {
 const shareable = (result: NamedResult): SharedResult => ({
   ...result,
   name: result.path,
-  mimeType: result.item.result.mimeType,
+  mimeType: result.file.mimeType ?? result.item.result.mimeType,
   bytes: result.file.bytes,
 });
 

@@ -86,8 +86,11 @@ function PagesChoice({ item, plan: { files, firstOnly }, onChoose }: PagesChoice
 /** What a finished file became. */
 function outcomeOf(result: NonNullable<SteadyItem['result']>, source: SteadyItem['source']): readonly string[] {
   const sizeChanged = source && (result.width !== source.displayWidth || result.height !== source.displayHeight);
+  const { length: pictures } = result.files.filter(({ mimeType }) => mimeType === undefined);
+  const hasVideo = pictures < result.files.length;
   return [
-    `${result.files.length > 1 ? `${result.files.length} × ` : ''}${formatLabel(result.formatId)}`,
+    `${pictures > 1 ? `${pictures} × ` : ''}${formatLabel(result.formatId)}`,
+    ...(hasVideo ? [t('queue.withVideo')] : []),
     ...leftOut(result),
     ...(sizeChanged ? [`${result.width} × ${result.height}`] : []),
     formatBytes(result.bytes),

@@ -10,6 +10,8 @@ export interface StoredResultFile {
   readonly entry?: string;
   /** What is in it, where it is small. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** What it is, where that is not what the result is: a film beside a picture. */
+  readonly mimeType?: string;
 }
 
 /** A result of the list. */

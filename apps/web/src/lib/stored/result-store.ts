@@ -27,7 +27,8 @@ const MOST_SMALL = 16_777_216;
 /** A result's files where they can be read; small ones become a Blob when they are asked for, which takes a while for a thousand. */
 interface Kept {
   readonly files: readonly (Blob | Uint8Array<ArrayBuffer>)[];
-  readonly type: string;
+  /** What each is. */
+  readonly types: readonly string[];
   /** Bytes of small ones. */
   readonly held: number;
 }
@@ -47,13 +48,21 @@ function withoutSecrets({ settings, ...item }: QueueItem): QueueItem {
   return { ...item, settings: { ...settings, decodeOptions: openChoices(settings.decodeOptions) } };
 }
 
+/** What each file of a result is. */
+function typesOf({ result }: QueueItem): readonly string[] {
+  return result?.files.map(({ mimeType = result.mimeType }) => mimeType) ?? [];
+}
+
 /** What a file is without its name: a small one itself, or that it lies in the folder. */
-type Content = Omit<StoredResultFile, 'name'>;
+type Content = Pick<StoredResultFile, 'entry' | 'bytes'>;
 
 async function remember(item: QueueItem, store: string, contents: readonly Content[]): Promise<void> {
   const { id, folder, result } = item;
   if (!result) return;
-  const files = contents.map((content, index) => ({ ...content, name: result.files[index]?.name ?? result.name }));
+  const files = contents.map((content, index) => {
+    const { name = result.name, mimeType: own } = result.files[index] ?? {};
+    return { ...content, name, ...(own ? { mimeType: own } : {}) };
+  });
   const at = Date.now();
   const { mimeType } = result;
   const time = fileTime(item) ?? at;
@@ -102,7 +111,7 @@ export function createResultStore(app: App): PageResultStore {
     }
   };
   /** Remembers a small result with its files; whether that could be done. */
-  const putSmall = async (item: QueueItem, there: Place, files: readonly Uint8Array[], type: string) => {
+  const putSmall = async (item: QueueItem, there: Place, files: readonly Uint8Array[]) => {
     const size = files.reduce((sum, { length }) => sum + length, 0);
     if (!there.folder || size > SMALL || held + size > MOST_SMALL) return false;
     held += size;
@@ -114,7 +123,7 @@ export function createResultStore(app: App): PageResultStore {
         there.name,
         copies.map((bytes) => ({ bytes })),
       );
-      kept.set(item.id, { files: copies, type, held: size });
+      kept.set(item.id, { files: copies, types: typesOf(item), held: size });
       return true;
     } catch {
       held -= size;
@@ -123,28 +132,29 @@ export function createResultStore(app: App): PageResultStore {
   };
   return {
     async put(item, files) {
-      const type = item.result?.mimeType ?? 'application/octet-stream';
+      const types = typesOf(item);
       const there = await place.get();
-      if (there && (await putSmall(item, there, files, type))) return;
+      if (there && (await putSmall(item, there, files))) return;
       const blobs: Blob[] = [];
       let whole = there?.folder !== undefined;
       for (const [index, bytes] of files.entries()) {
         const file = there && (await write(there, entryName(item.id, index), bytes));
         whole &&= file !== undefined;
+        const { [index]: type = 'application/octet-stream' } = types;
         blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
       }
-      kept.set(item.id, { files: blobs, type, held: 0 });
+      kept.set(item.id, { files: blobs, types, held: 0 });
       const entries = files.map((_, index) => ({ entry: entryName(item.id, index) }));
       if (there && whole) await remember(item, there.name, entries).catch(() => undefined);
     },
     open(id, index) {
-      const { files = [], type = '' } = kept.get(id) ?? {};
+      const { files = [], types = [] } = kept.get(id) ?? {};
       const file = files[index];
-      return Promise.resolve(file instanceof Uint8Array ? new Blob([file], { type }) : file);
+      return Promise.resolve(file instanceof Uint8Array ? new Blob([file], { type: types[index] ?? '' }) : file);
     },
     delete: (id) => remove([id]),
     clear: () => remove([...kept.keys()]),
-    adopt: (id, files) => void kept.set(id, { files, type: files[0]?.type ?? '', held: 0 }),
+    adopt: (id, files) => void kept.set(id, { files, types: files.map(({ type }) => type), held: 0 }),
     async markDone(ids, done = true) {
       const known = ids.filter((id) => kept.has(id));
       const there = known.length > 0 ? await place.get() : undefined;

@@ -17,11 +17,11 @@ export interface Unsaved {
 /** The files of a result, in order, as a person gets them. Rejects where one is gone. */
 export function filesOf({ place: { folder } }: Unsaved, { files, mimeType, time }: StoredResult): Promise<File[]> {
   return Promise.all(
-    files.map(async ({ entry, bytes, name }) => {
-      if (bytes) return new File([bytes], name, { type: mimeType, lastModified: time });
+    files.map(async ({ entry, bytes, name, mimeType: own = mimeType }) => {
+      if (bytes) return new File([bytes], name, { type: own, lastModified: time });
       if (!folder || entry === undefined) throw new DOMException(`${name} is gone.`, 'NotFoundError');
       const file = await (await folder.getFileHandle(entry)).getFile();
-      return new File([file], name, { type: mimeType, lastModified: time });
+      return new File([file], name, { type: own, lastModified: time });
     }),
   );
 }

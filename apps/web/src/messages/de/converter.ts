@@ -124,6 +124,7 @@ export const converter = {
     convert_one: '{{count}} Datei umwandeln',
     convert_other: '{{count}} Dateien umwandeln',
     lossless: 'verlustfrei',
+    withVideo: 'mit Video',
     converting: 'Wird umgewandelt …',
     pause: 'Pause',
     resume: 'Fortsetzen',
@@ -293,7 +294,8 @@ export const converter = {
     'auxiliary-dropped_depth-map': 'Die Tiefenkarte wurde weggelassen.',
     'auxiliary-dropped_fallback-image': 'Das Bild für Betrachter ohne Animation wurde weggelassen.',
     'auxiliary-dropped_thumbnail': 'Das eingebettete Vorschaubild wurde weggelassen.',
-    'auxiliary-dropped_motion-video': 'Das Video des bewegten Fotos wurde weggelassen.',
+    'auxiliary-dropped_motion-video':
+      'Das Video des bewegten Fotos wurde weggelassen. „Video bewegter Fotos speichern“ behält es.',
     'auxiliary-dropped_other-images': 'Andere Bilder in der Datei wurden weggelassen.',
     'auxiliary-dropped_audio': 'Der Ton wurde weggelassen.',
     'auxiliary-dropped_matte': 'Die Freistellmaske wurde weggelassen.',

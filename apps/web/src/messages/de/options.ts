@@ -25,6 +25,7 @@ export const options = {
     },
   },
   enlarge: { label: 'Kleinere Bilder vergrößern', help: 'Sonst behalten sie ihre Größe.' },
+  extractVideo: { label: 'Video bewegter Fotos speichern', help: 'Als eigene Datei neben dem Bild.' },
   background: {
     label: 'Hintergrundfarbe',
     help: 'Füllt, was durchsichtig ist.',

@@ -25,6 +25,7 @@ export const options = {
     },
   },
   enlarge: { label: 'Enlarge smaller pictures', help: 'Otherwise they stay the size they are.' },
+  extractVideo: { label: 'Save the video of motion photos', help: 'As a file of its own, beside the picture.' },
   background: {
     label: 'Background colour',
     help: 'Fills what is transparent.',

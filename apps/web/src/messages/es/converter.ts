@@ -128,6 +128,7 @@ export const converter = {
     convert_many: 'Convertir {{count}} archivos',
     convert_other: 'Convertir {{count}} archivos',
     lossless: 'sin pérdida',
+    withVideo: 'con su vídeo',
     converting: 'Convirtiendo...',
     pause: 'Pausa',
     resume: 'Seguir',
@@ -296,7 +297,8 @@ export const converter = {
     'auxiliary-dropped_depth-map': 'Se omitió el mapa de profundidad.',
     'auxiliary-dropped_fallback-image': 'Se omitió la imagen para visores sin animación.',
     'auxiliary-dropped_thumbnail': 'Se omitió la miniatura incrustada.',
-    'auxiliary-dropped_motion-video': 'Se omitió el vídeo de la foto en movimiento.',
+    'auxiliary-dropped_motion-video':
+      'Se omitió el vídeo de la foto en movimiento. «Guardar el vídeo de las fotos en movimiento» lo conserva.',
     'auxiliary-dropped_other-images': 'Se omitieron otras imágenes del archivo.',
     'auxiliary-dropped_audio': 'Se omitió el sonido.',
     'auxiliary-dropped_matte': 'Se omitió la máscara.',

@@ -25,6 +25,10 @@ export const options = {
     },
   },
   enlarge: { label: 'Ampliar las imágenes más pequeñas', help: 'Si no, se quedan con su tamaño.' },
+  extractVideo: {
+    label: 'Guardar el vídeo de las fotos en movimiento',
+    help: 'Como archivo propio, junto a la imagen.',
+  },
   background: {
     label: 'Color de fondo',
     help: 'Rellena lo que es transparente.',

@@ -128,6 +128,7 @@ export const converter = {
     convert_many: 'Convertir {{count}} fichiers',
     convert_other: 'Convertir {{count}} fichiers',
     lossless: 'sans perte',
+    withVideo: 'avec sa vidéo',
     converting: 'Conversion...',
     pause: 'Pause',
     resume: 'Reprendre',
@@ -296,7 +297,8 @@ export const converter = {
     'auxiliary-dropped_depth-map': 'La carte de profondeur a été laissée.',
     'auxiliary-dropped_fallback-image': 'L’image pour les visionneuses sans animation a été laissée.',
     'auxiliary-dropped_thumbnail': 'La vignette intégrée a été laissée.',
-    'auxiliary-dropped_motion-video': 'La vidéo de la photo animée a été laissée.',
+    'auxiliary-dropped_motion-video':
+      'La vidéo de la photo animée a été laissée. « Enregistrer la vidéo des photos animées » la garde.',
     'auxiliary-dropped_other-images': 'D’autres images du fichier ont été laissées.',
     'auxiliary-dropped_audio': 'Le son a été laissé.',
     'auxiliary-dropped_matte': 'Le masque a été laissé.',

@@ -25,6 +25,10 @@ export const options = {
     },
   },
   enlarge: { label: 'Agrandir les images plus petites', help: 'Sinon, elles gardent leur taille.' },
+  extractVideo: {
+    label: 'Enregistrer la vidéo des photos animées',
+    help: 'Dans un fichier à part, à côté de l’image.',
+  },
   background: {
     label: 'Couleur de fond',
     help: 'Remplit ce qui est transparent.',

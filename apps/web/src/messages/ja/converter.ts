@@ -119,6 +119,7 @@ export const converter = {
     clear: 'すべて外す',
     convert_other: '{{count}} 個のファイルを変換',
     lossless: '可逆',
+    withVideo: '動画つき',
     converting: '変換中...',
     pause: '一時停止',
     resume: '再開',
@@ -270,7 +271,8 @@ export const converter = {
     'auxiliary-dropped_depth-map': '深度マップを除きました。',
     'auxiliary-dropped_fallback-image': 'アニメーション非対応の閲覧ソフト用の画像を除きました。',
     'auxiliary-dropped_thumbnail': '埋め込みのサムネイルを除きました。',
-    'auxiliary-dropped_motion-video': 'モーションフォトの動画を除きました。',
+    'auxiliary-dropped_motion-video':
+      'モーションフォトの動画を除きました。「モーションフォトの動画を保存」を選ぶと残ります。',
     'auxiliary-dropped_other-images': 'ファイル内のほかの画像を除きました。',
     'auxiliary-dropped_audio': '音声を除きました。',
     'auxiliary-dropped_matte': 'マットを除きました。',

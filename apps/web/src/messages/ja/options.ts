@@ -25,6 +25,7 @@ export const options = {
     },
   },
   enlarge: { label: '小さい画像を拡大する', help: '選ばなければ元の大きさのままです。' },
+  extractVideo: { label: 'モーションフォトの動画を保存', help: '画像とは別のファイルになります。' },
   background: { label: '背景色', help: '透明な部分を塗ります。', pick: '背景色を選ぶ' },
   dpi: {
     label: '印刷解像度',

@@ -128,6 +128,7 @@ export const converter = {
     convert_many: 'Converter {{count}} arquivos',
     convert_other: 'Converter {{count}} arquivos',
     lossless: 'sem perda',
+    withVideo: 'com o vídeo',
     converting: 'Convertendo...',
     pause: 'Pausar',
     resume: 'Continuar',
@@ -294,7 +295,8 @@ export const converter = {
     'auxiliary-dropped_depth-map': 'O mapa de profundidade foi deixado de fora.',
     'auxiliary-dropped_fallback-image': 'A imagem para visualizadores sem animação foi deixada de fora.',
     'auxiliary-dropped_thumbnail': 'A miniatura embutida foi deixada de fora.',
-    'auxiliary-dropped_motion-video': 'O vídeo da foto em movimento foi deixado de fora.',
+    'auxiliary-dropped_motion-video':
+      'O vídeo da foto em movimento foi deixado de fora. “Salvar o vídeo das fotos em movimento” o mantém.',
     'auxiliary-dropped_other-images': 'Outras imagens do arquivo foram deixadas de fora.',
     'auxiliary-dropped_audio': 'O som foi deixado de fora.',
     'auxiliary-dropped_matte': 'A máscara foi deixada de fora.',

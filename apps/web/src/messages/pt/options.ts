@@ -25,6 +25,7 @@ export const options = {
     },
   },
   enlarge: { label: 'Ampliar imagens menores', help: 'Senão elas ficam do tamanho que são.' },
+  extractVideo: { label: 'Salvar o vídeo das fotos em movimento', help: 'Como um arquivo próprio, ao lado da imagem.' },
   background: { label: 'Cor de fundo', help: 'Preenche o que é transparente.', pick: 'Escolher a cor de fundo' },
   dpi: {
     label: 'Resolução de impressão',

@@ -1,5 +1,6 @@
 import {
   type Adjustment,
+  type AuxiliaryPart,
   type CodecContext,
   type DecodedImage,
   type DecodeRequest,
@@ -13,7 +14,7 @@ import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type PictureCodec, withPictureDecoder } from './decoder.ts';
 import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImages } from './info.ts';
-import { readHeif } from './items.ts';
+import { filmOf, readHeif } from './items.ts';
 import { type DecodedItem, decodeItem, failure, type Picture } from './picture.ts';
 import { decodeSequence } from './track.ts';
 import type { HeifFile, HeifItem } from './types.ts';
@@ -56,6 +57,7 @@ export async function decodeHeif(
       : await decodeItems(codec, bytes, file, request, context, other);
     const images = topLevelImages(file);
     const item = images[wantedPages(images.length, request)[0]];
+    const auxiliary = partsOf(bytes, file);
     context.onProgress(1);
     return {
       frames,
@@ -63,12 +65,27 @@ export async function decodeHeif(
       loopCount: plays,
       orientation: 1,
       metadata: metadataOf(bytes, file, item),
-      adjustments: [...damage(damaged), ...(item === undefined ? [] : droppedAuxiliaries(file, item))],
+      ...(auxiliary.length > 0 ? { auxiliary } : {}),
+      adjustments: [
+        ...damage(damaged),
+        ...(item === undefined ? [] : droppedAuxiliaries(file, item)),
+        ...brokenFilm(file, auxiliary),
+      ],
     };
   } catch (error) {
     context.signal.throwIfAborted();
     throw codecError(error, 'decode', codec.formatId);
   }
+}
+
+/** What travels with the picture. */
+function partsOf(bytes: Uint8Array, file: HeifFile): AuxiliaryPart[] {
+  const film = filmOf(bytes, file);
+  return film ? [{ kind: 'motion-video', bytes: film, orientation: 1 }] : [];
+}
+
+function brokenFilm({ film }: HeifFile, carried: readonly AuxiliaryPart[]): Adjustment[] {
+  return film && carried.length === 0 ? [{ kind: 'auxiliary-dropped', what: 'motion-video' }] : [];
 }
 
 function damage(damaged: boolean): Adjustment[] {

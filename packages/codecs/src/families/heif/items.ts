@@ -16,7 +16,7 @@ const HEADER_BOXES = new Set(['ftyp', 'meta', 'moov', 'mini']);
 
 /** Reads the header. Throws `ConvertError` `corrupt-input` when there is no `ftyp` and no usable header box. */
 export async function readHeif(source: ByteSource, formatId: string): Promise<HeifFile> {
-  const boxes = await headerBoxes(source);
+  const { boxes, film } = await topLevelBoxes(source);
   const ftyp = boxes.get('ftyp');
   const meta = boxes.get('meta');
   const movie = boxes.get('moov');
@@ -29,15 +29,22 @@ export async function readHeif(source: ByteSource, formatId: string): Promise<He
     meta === undefined && minimized !== undefined
       ? expandMinimized(minimized, brands.includes('avif') ? 'avif' : 'heic')
       : undefined;
-  return { ...(expanded ?? parseMeta(meta)), brands, ...(movie === undefined ? {} : { movie }) };
+  return { ...(expanded ?? parseMeta(meta)), brands, ...(movie === undefined ? {} : { movie }), ...film };
 }
 
 function corrupt(formatId: string, message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId });
 }
 
-async function headerBoxes(source: ByteSource): Promise<Map<string, Uint8Array>> {
+/** The boxes of the header, and where a film is. */
+interface TopLevel {
+  readonly boxes: ReadonlyMap<string, Uint8Array>;
+  readonly film: Pick<HeifFile, 'film'>;
+}
+
+async function topLevelBoxes(source: ByteSource): Promise<TopLevel> {
   const found = new Map<string, Uint8Array>();
+  let film: HeifFile['film'];
   let at = 0;
   for (let count = 0; count < MAX_TOP_LEVEL; count++) {
     const header = boxHeader(await source.read(at, 16), source.size - at);
@@ -46,9 +53,10 @@ async function headerBoxes(source: ByteSource): Promise<Map<string, Uint8Array>>
     if (HEADER_BOXES.has(type) && !found.has(type) && size <= MAX_HEADER && at + size <= source.size) {
       found.set(type, await source.read(at + start, size - start));
     }
+    if (type === 'mpvd' && at + size <= source.size) film ??= { offset: at + start, length: size - start };
     at += size;
   }
-  return found;
+  return { boxes: found, film: film ? { film } : {} };
 }
 
 function brandsOf(ftyp: Uint8Array): string[] {
@@ -206,4 +214,10 @@ export function itemsReferredBy(file: HeifFile, type: string, id: number): HeifI
   return file.references
     .filter((reference) => reference.type === type && reference.from === id)
     .flatMap(({ to }) => to.flatMap((target) => file.items.get(target) ?? []));
+}
+
+/** The film beside the picture; `undefined` where there is none, or what is there begins as none does. */
+export function filmOf(bytes: Uint8Array, { film }: HeifFile): Uint8Array | undefined {
+  const found = film && bytes.subarray(film.offset, film.offset + film.length);
+  return found && boxHeader(found, found.length)?.type === 'ftyp' ? found : undefined;
 }

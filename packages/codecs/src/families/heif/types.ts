@@ -39,4 +39,6 @@ export interface HeifFile {
   readonly idat: Uint8Array;
   /** Payload of the `moov` box, of files with image sequences. */
   readonly movie?: Uint8Array;
+  /** Where the payload of the `mpvd` box is: what was before and after the picture, as a film (Motion Photo 1.0). */
+  readonly film?: Pick<Extent, 'offset' | 'length'>;
 }

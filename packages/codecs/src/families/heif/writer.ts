@@ -1,6 +1,7 @@
 /** Writes HEIF files of items (ISO/IEC 23008-12; ISO/IEC 14496-12, 8.11): HEIC and AVIF alike. */
 import type { Cicp, DecodedImage } from '@safelight/core';
 import { concat, cString, fourcc, makeBox, makeFullBox, numbers } from '../../coding/boxes.ts';
+import { withItems } from '../../metadata/container-directory.ts';
 
 /** A property to write: a whole box, and whether readers that do not know it must refuse the item. */
 export interface PropertyToWrite {
@@ -39,6 +40,8 @@ export interface HeifContent {
   readonly movie?: (start: number) => Uint8Array;
   /** Samples of a sequence, behind the items' data. */
   readonly samples?: readonly Uint8Array[];
+  /** What was before and after the picture, as a film (Motion Photo 1.0). */
+  readonly film?: Uint8Array | undefined;
 }
 
 /** A property that a reader may skip. */
@@ -68,6 +71,9 @@ export const property = {
   auxiliary: (urn: string): PropertyToWrite => plain(makeFullBox('auxC', 0, 0, cString(urn))),
 } as const;
 
+/** Bytes before the payload of a box. */
+const BOX_HEADER = 8;
+
 /** URN of an alpha auxiliary. */
 export const ALPHA_URN = 'urn:mpeg:mpegB:cicp:systems:auxiliary:alpha';
 
@@ -78,12 +84,21 @@ export function gridData(columns: number, rows: number, width: number, height: n
   return numbers([0, 1], [wide ? 1 : 0, 1], [rows - 1, 1], [columns - 1, 1], [width, side], [height, side]);
 }
 
-/** EXIF and XMP items that describe `target`, with ids from `firstId` on. */
-export function metadataItems(
-  { exif, xmp }: DecodedImage['metadata'],
+/** What is written beside the pictures. */
+export type Attachment = Pick<HeifContent, 'items' | 'references' | 'film'>;
+
+/** The film of an image, and its EXIF and XMP as items that describe `target`, with ids from `firstId` on. */
+export function attachedItems(
+  { metadata, auxiliary = [] }: DecodedImage,
+  mimeType: string,
   target: number,
   firstId: number,
-): { items: ItemToWrite[]; references: ReferenceToWrite[] } {
+): Attachment {
+  const motion = auxiliary.find(({ kind }) => kind === 'motion-video');
+  const film = motion?.video ?? motion?.bytes;
+  const { exif } = metadata;
+  const listed = film ? { motionVideo: film.length, padding: BOX_HEADER } : {};
+  const xmp = withItems(metadata.xmp, { mimeType, ...listed });
   const items: ItemToWrite[] = [];
   // An EXIF item begins with the offset of its TIFF header (23008-12, A.2.1): none is skipped.
   if (exif !== undefined) {
@@ -93,7 +108,7 @@ export function metadataItems(
     const id = firstId + items.length;
     items.push({ id, type: 'mime', data: xmp, properties: [], contentType: 'application/rdf+xml' });
   }
-  return { items, references: items.map(({ id }) => ({ type: 'cdsc', from: id, to: [target] })) };
+  return { items, references: items.map(({ id }) => ({ type: 'cdsc', from: id, to: [target] })), film };
 }
 
 /** Writes the file; item data follow the header in one `mdat`. */
@@ -117,7 +132,8 @@ export function writeHeif(content: HeifContent): Uint8Array {
   const movieOf = content.movie ?? (() => new Uint8Array(0));
   const start = ftyp.length + metaOf(0).length + movieOf(0).length + 8;
   const data = makeBox('mdat', ...items.map((item) => item.data), ...(content.samples ?? []));
-  return concat([ftyp, metaOf(start), movieOf(start), data]);
+  // The film is the file's end, where who counts from there looks for it.
+  return concat([ftyp, metaOf(start), movieOf(start), data, ...(content.film ? [makeBox('mpvd', content.film)] : [])]);
 }
 
 function locations(items: readonly ItemToWrite[], start: number): Uint8Array {

@@ -1,18 +1,6 @@
-import { type CodecContext, ConvertError, type OptionSchema, type Raster } from '@safelight/core';
+import { type CodecContext, ConvertError, type Raster } from '@safelight/core';
 import { fromSrgb } from '../../coding/srgb.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-
-/** How greys become black and white. */
-export const bilevelOptions = {
-  dither: {
-    type: 'enum',
-    values: ['none', 'diffusion'],
-    default: 'diffusion',
-    label: 'Dithering',
-    description:
-      'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.',
-  },
-} as const satisfies OptionSchema;
 
 /**
  * Black and white of an 8-bit gray picture: 1 is black, in an array of a byte a pixel. `diffusion` spreads the error of

@@ -1,8 +1,8 @@
 import { type CodecContext, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
 import {
   ALPHA_URN,
+  attachedItems,
   type ItemToWrite,
-  metadataItems,
   type PropertyToWrite,
   property,
   writeHeif,
@@ -39,7 +39,7 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
       encodeImage(native, image, options, context),
     );
     context.onProgress(1);
-    const metadata = metadataItems(image.metadata, COLOR_ID, FIRST_METADATA_ID);
+    const metadata = attachedItems(image, 'image/avif', COLOR_ID, FIRST_METADATA_ID);
     const described = metadata.items.reduce((sum, { data }) => sum + data.length, 0);
     const alpha = items.length > 1 ? [{ type: 'auxl', from: ALPHA_ID, to: [COLOR_ID] }] : [];
     return writeHeif({
@@ -54,6 +54,7 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
       primaryId: COLOR_ID,
       items: [...items, ...metadata.items],
       references: [...alpha, ...metadata.references],
+      film: metadata.film,
       ...(sequence === undefined
         ? {}
         : { movie: (start) => writeMovie(sequence, start, described), samples: sequence.rest }),

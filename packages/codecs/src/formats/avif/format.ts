@@ -34,6 +34,7 @@ export const avif = defineFormat({
     pagesApart: true,
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    video: () => import('./video.ts'),
     memory: { fixed: 20e6, perSample: 5.5 },
     credits: [libaom],
   },
@@ -47,6 +48,7 @@ export const avif = defineFormat({
     cicp: 'all',
     metadata: ['exif', 'xmp'],
     density: false,
+    auxiliary: ['motion-video'],
     maxBits: 12,
     maxSide: 65_535,
     // Beyond this libaom wants more than the 4 GB that WebAssembly has.

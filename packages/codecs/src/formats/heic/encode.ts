@@ -2,9 +2,9 @@ import type { CodecContext, DecodedImage, Raster } from '@safelight/core';
 import { alphaCicp, cicpToWrite } from '../../families/heif/colour.ts';
 import {
   ALPHA_URN,
+  attachedItems,
   gridData,
   type ItemToWrite,
-  metadataItems,
   type PropertyToWrite,
   property,
   type ReferenceToWrite,
@@ -89,7 +89,7 @@ async function encodeImage(
 
 function writeFile(image: DecodedImage, layers: readonly Layer[], nextId: number, bits: Plan['bits']): Uint8Array {
   const [primaryId = 1, ...alphas] = layers.map(({ items }) => items[0]?.id ?? 1);
-  const metadata = metadataItems(image.metadata, primaryId, nextId);
+  const metadata = attachedItems(image, 'image/heic', primaryId, nextId);
   return writeHeif({
     ...brandsOf(image.frames[0].raster, bits),
     primaryId,
@@ -99,6 +99,7 @@ function writeFile(image: DecodedImage, layers: readonly Layer[], nextId: number
       ...alphas.map((id) => ({ type: 'auxl', from: id, to: [primaryId] })),
       ...metadata.references,
     ],
+    film: metadata.film,
   });
 }
 

@@ -8,9 +8,9 @@ import {
 } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { isNamed, jpegLayout } from '../../families/jpeg/layout.ts';
+import { withItems } from '../../metadata/container-directory.ts';
 import { NativeError } from '../../runtime/wasm.ts';
 import { ISO_GAIN_MAP } from './auxiliary.ts';
-import { withItems } from './container-directory.ts';
 import { newIndex, setSizes } from './picture-index.ts';
 import { turnedPicture } from './transform.ts';
 import { ascii, segment } from './write-segments.ts';
@@ -32,13 +32,16 @@ export interface Attachment {
 /** Makes ready what an image carries with it: the gain map turned, the video as it is. */
 export async function attachment({ metadata, auxiliary = [] }: Attached, context: CodecContext): Promise<Attachment> {
   const map = auxiliary.find(({ kind }) => kind === 'gain-map');
-  const video = auxiliary.find(({ kind }) => kind === 'motion-video')?.bytes;
+  const video = auxiliary.find(({ kind }) => kind === 'motion-video');
   const gainMap = map && (await turnedMap(map, context));
-  const items = { ...(gainMap ? { gainMap: gainMap.length } : {}), motionVideo: video !== undefined };
-  const { xmp } = metadata;
-  const behind = [...(gainMap ? [gainMap] : []), ...(video ? [video] : [])];
+  const xmp = withItems(metadata.xmp, {
+    mimeType: 'image/jpeg',
+    ...(gainMap ? { gainMap: gainMap.length } : {}),
+    ...(video ? { motionVideo: video.video ? 'unlisted' : video.bytes.length } : {}),
+  });
+  const behind = [...(gainMap ? [gainMap] : []), ...(video ? [video.bytes] : [])];
   return {
-    metadata: xmp ? { ...metadata, xmp: withItems(xmp, items) } : metadata,
+    metadata: xmp ? { ...metadata, xmp } : metadata,
     segments: gainMap ? concat([...isoVersion(gainMap), newIndex()]) : new Uint8Array(0),
     dropped: map && !gainMap ? [{ kind: 'auxiliary-dropped', what: 'gain-map' }] : [],
     append(file) {

@@ -2,7 +2,7 @@
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { isNamed, type JpegSegment, jpegLayout } from '../../families/jpeg/layout.ts';
-import { listedLength } from './container-directory.ts';
+import { listedLength } from '../../metadata/container-directory.ts';
 import { type JpegHeader, textOf } from './header.ts';
 import { motionVideo } from './motion-video.ts';
 import type { PictureRange } from './picture-index.ts';

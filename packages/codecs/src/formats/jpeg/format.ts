@@ -27,6 +27,7 @@ export const jpeg = defineFormat({
     },
     probe: () => import('./probe.ts'),
     load: () => import('./decode.ts'),
+    video: () => import('./video.ts'),
     memory: { fixed: 5e6, perSample: 2 },
     credits: [turbo],
   },

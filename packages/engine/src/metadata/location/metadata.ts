@@ -49,7 +49,10 @@ function blockWithout(block: Uint8Array, erase: Eraser): Uint8Array | undefined 
 export function partWithoutLocation(part: AuxiliaryPart): AuxiliaryPart | undefined {
   const erase = part.kind === 'motion-video' ? eraseFromFilms : erasers.jpeg;
   const bytes = blockWithout(part.bytes, erase);
-  return bytes === part.bytes ? part : bytes && { ...part, bytes };
+  if (!bytes || bytes === part.bytes) return bytes && part;
+  const { video } = part;
+  const start = (video?.byteOffset ?? 0) - part.bytes.byteOffset;
+  return { ...part, bytes, ...(video ? { video: bytes.subarray(start, start + video.length) } : {}) };
 }
 
 /** A video, or a trailer with one, of which something must be left. */

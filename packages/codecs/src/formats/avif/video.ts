@@ -1,0 +1,6 @@
+import { videoIn } from '../../families/heif/video.ts';
+
+/** The film that an AVIF file holds beside its picture. */
+export function readVideo(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  return videoIn(bytes, 'avif');
+}

@@ -1,0 +1,128 @@
+/** The directory of a file's items in its XMP (GContainer: Ultra HDR Image Format 1.1, Motion Photo 1.0). */
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What the file is, and what it holds behind its picture. */
+export interface Items {
+  /** Type of the picture's file. */
+  readonly mimeType: string;
+  /** Bytes between the picture and what follows: the header of a box. */
+  readonly padding?: number;
+  /** Length of the gain map's picture in bytes; absent: there is none. */
+  readonly gainMap?: number;
+  /** Length in bytes of the film at the end; `unlisted`: there is one that the camera's own trailer tells of. */
+  readonly motionVideo?: number | 'unlisted';
+}
+
+const item = /<rdf:li\b[^<>]*\/>|<rdf:li\b[^<>]*>(?:(?!<rdf:li\b)[\s\S])*?<\/rdf:li>/g;
+const semantic = /Semantic(?:\s*=\s*["']|>\s*)(\w+)/;
+
+/**
+ * The length in bytes that the directory gives an item of this meaning.
+ * @param xmp - the packet as text
+ */
+export function listedLength(xmp: string, name: 'GainMap' | 'MotionPhoto'): number | undefined {
+  const found = xmp.match(item)?.find((text) => semantic.exec(text)?.[1] === name);
+  const length = /:Length(?:\s*=\s*["']|>\s*)(\d+)/.exec(found ?? '')?.[1];
+  return length === undefined ? undefined : Number(length);
+}
+
+/**
+ * A packet that lists what the file holds, and claims nothing that it does not; the same bytes where it did before.
+ * @param xmp - the packet; where there is none, one is made if something is to be listed
+ */
+export function withItems(xmp: Uint8Array | undefined, items: Items): Uint8Array | undefined {
+  const text = xmp ? utf8.decode(xmp) : EMPTY;
+  let told = text.replace(item, (found) => {
+    const name = semantic.exec(found)?.[1];
+    return name === undefined ? found : itemText(found, name, items);
+  });
+  if (items.gainMap === undefined) told = withoutProperties(told, 'hdrgm:\\w+');
+  if (items.motionVideo === undefined) told = withoutProperties(told, 'G?Camera:(?:MotionPhoto|MicroVideo)\\w*');
+  if (typeof items.motionVideo === 'number') told = withVideo(told, items, items.motionVideo);
+  return told === text ? xmp : new TextEncoder().encode(told);
+}
+
+function itemText(found: string, name: string, { mimeType, padding = 0, gainMap, motionVideo }: Items): string {
+  if (name === 'Primary') return mimeSet(paddingSet(found, padding), mimeType);
+  if (name === 'GainMap' && gainMap !== undefined) return numberSet(numberSet(found, 'Length', gainMap), 'Padding', 0);
+  if (name !== 'MotionPhoto' || motionVideo === undefined) return '';
+  return motionVideo === 'unlisted' ? found : numberSet(numberSet(found, 'Length', motionVideo), 'Padding', 0);
+}
+
+const EMPTY =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"></rdf:RDF></x:xmpmeta>';
+const CAMERA = 'http://ns.google.com/photos/1.0/camera/';
+const CONTAINER = 'http://ns.google.com/photos/1.0/container/';
+
+/** The packet with the film at the end of the file in its directory, where it was not listed by a way that every reader knows. */
+function withVideo(text: string, { mimeType, padding = 0, gainMap }: Items, length: number): string {
+  const listed = text.match(item)?.some((found) => semantic.exec(found)?.[1] === 'MotionPhoto') ?? false;
+  if (listed || (mimeType === 'image/jpeg' && /MicroVideoOffset/.test(text))) return text;
+  const bare = withoutProperties(text, 'G?Camera:(?:MotionPhoto|MicroVideo)\\w*');
+  const video = itemOf('video/mp4', 'MotionPhoto', length, 0);
+  const marks =
+    'GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1" GCamera:MotionPhotoPresentationTimestampUs="-1"';
+  // All of a packet is of one subject.
+  const [about = 'rdf:about=""'] = /rdf:about\s*=\s*(?:"[^"]*"|'[^']*')/.exec(bare) ?? [];
+  const open = `<rdf:Description ${about} xmlns:GCamera="${CAMERA}" ${marks}`;
+  const listEnd = gainMap === undefined ? -1 : bare.indexOf('</rdf:Seq>', Math.max(0, bare.indexOf(':Directory')));
+  if (listEnd >= 0) return beforeEnd(bare.slice(0, listEnd) + video + bare.slice(listEnd), `${open}/>`);
+  const items = `${itemOf(mimeType, 'Primary', 0, padding)}${video}`;
+  const directory = `<Container:Directory xmlns:Container="${CONTAINER}"><rdf:Seq>${items}</rdf:Seq></Container:Directory>`;
+  return beforeEnd(withoutElements(bare, 'G?Container:Directory'), `${open}>${directory}</rdf:Description>`);
+}
+
+function itemOf(mimeType: string, meaning: string, length: number, padding: number): string {
+  const names = `xmlns:Container="${CONTAINER}" xmlns:Item="${CONTAINER}item/"`;
+  const values = `Item:Mime="${mimeType}" Item:Semantic="${meaning}" Item:Length="${length}" Item:Padding="${padding}"`;
+  return `<rdf:li rdf:parseType="Resource"><Container:Item ${names} ${values}/></rdf:li>`;
+}
+
+/** With a description more; a packet that has no end as one should stays as it is. */
+function beforeEnd(text: string, description: string): string {
+  const end = text.lastIndexOf('</rdf:RDF>');
+  return end < 0 ? text : text.slice(0, end) + description + text.slice(end);
+}
+
+function mimeSet(found: string, mimeType: string): string {
+  return found.replace(/(:Mime(?:\s*=\s*["']|>\s*))[\w/+.-]+/, (_, lead: string) => lead + mimeType);
+}
+
+/** Padding is said where there is any, behind what the item means. */
+function paddingSet(found: string, padding: number): string {
+  if (padding === 0 || /:Padding\b/.test(found)) return numberSet(found, 'Padding', padding);
+  return found.replace(
+    /(\w+):Semantic(\s*=\s*["']\w+["']|>\s*\w+\s*<\/\1:Semantic>)/,
+    (all, prefix: string, value: string) =>
+      all +
+      (value.startsWith('>') ? `<${prefix}:Padding>${padding}</${prefix}:Padding>` : ` ${prefix}:Padding="${padding}"`),
+  );
+}
+
+function numberSet(found: string, property: string, value: number): string {
+  return found.replace(new RegExp(`(:${property}(?:\\s*=\\s*["']|>\\s*))\\d+`), (_, lead: string) => `${lead}${value}`);
+}
+
+/** RDF lets a simple property be an attribute or an element (XMP part 1, 7.9.2.2); one of several values has elements in it. */
+function withoutProperties(text: string, name: string): string {
+  return withoutElements(text.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g'), ''), name);
+}
+
+function withoutElements(text: string, name: string): string {
+  // By name, where its last element ends: no end is looked for that is not there.
+  const ends = new Map<string, number>();
+  for (const { 0: end, index } of text.matchAll(new RegExp(`</(?:${name})>`, 'g'))) ends.set(end, index);
+  const opening = new RegExp(`<(${name})(?:\\s[^<>]*)?/?>`, 'g');
+  let [kept, from] = ['', 0];
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const end = `</${found[1]}>`;
+    const after = opening.lastIndex;
+    const isEmpty = found[0].endsWith('/>');
+    if (!isEmpty && (ends.get(end) ?? -1) < after) continue;
+    kept += text.slice(from, found.index);
+    from = isEmpty ? after : text.indexOf(end, after) + end.length;
+    opening.lastIndex = from;
+  }
+  return kept + text.slice(from);
+}
