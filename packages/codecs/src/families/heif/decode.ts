@@ -15,7 +15,7 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type PictureCodec, withPictureDecoder } from './decoder.ts';
 import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImages } from './info.ts';
 import { filmOf, readHeif } from './items.ts';
-import { type DecodedItem, decodeItem, failure, type Picture } from './picture.ts';
+import { checkProperties, type DecodedItem, decodeItem, failure, type Picture } from './picture.ts';
 import { decodeSequence } from './track.ts';
 import type { HeifFile, HeifItem } from './types.ts';
 
@@ -120,6 +120,7 @@ async function decodeItems(
     const done = frames.length;
     const onProgress = (share: number): void => context.onProgress(((done + share) / indices.length) * 0.99);
     const picture: Picture = { codec, bytes, file, onProgress, pause };
+    checkProperties(picture, item);
     const decoded =
       (await other(picture, item, context)) ??
       (await withPictureDecoder(codec, context, (decoder) => decodeItem(decoder, picture, item, context.limits)));

@@ -4,6 +4,7 @@
  */
 import { type CodecContext, ConvertError } from '@safelight/core';
 import { type Native, withNative } from '../../runtime/wasm.ts';
+import type { Property } from './properties.ts';
 import type { Placement } from './transform.ts';
 
 interface PictureExports {
@@ -29,6 +30,8 @@ export interface PictureCodec {
   readonly itemTypes: readonly string[];
   /** Type of the property that holds the codec's configuration. */
   readonly configType: string;
+  /** The part of an item's data that its properties select, where it has more than is shown. */
+  select?(data: Uint8Array, properties: readonly Property[]): Uint8Array;
   /** What the decoder is given to begin a stream, and for each sample of it. */
   prepare(config: Uint8Array): { readonly header: Uint8Array; units(sample: Uint8Array): Uint8Array };
 }

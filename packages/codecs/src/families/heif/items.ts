@@ -6,7 +6,7 @@ import { type ByteSource, ConvertError } from '@safelight/core';
 import { boxesIn, boxHeader, concat, findBox, fullBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { expandMinimized } from './mini.ts';
-import { type Property, parseProperty } from './properties.ts';
+import { isKnownProperty, type Property, parseProperty } from './properties.ts';
 import type { Extent, HeifFile, HeifItem, ItemReference } from './types.ts';
 
 /** Largest header box that is read; real ones are a few kilobytes, the largest seen holds a profile of 3 MB. */
@@ -76,12 +76,12 @@ type MetaContent = Pick<HeifFile, 'primaryId' | 'items' | 'references' | 'idat'>
 function parseMeta(meta: Uint8Array | undefined): MetaContent {
   const content = meta?.subarray(4) ?? new Uint8Array(0);
   const boxOf = (type: string): Uint8Array => findBox(content, type) ?? new Uint8Array(0);
-  const properties = tolerate(() => parseProperties(boxOf('iprp')), new Map<number, Property[]>());
+  const properties = tolerate(() => parseProperties(boxOf('iprp')), new Map<number, Associated>());
   const locations = tolerate(() => parseLocations(boxOf('iloc')), new Map<number, Extent[]>());
   const items = new Map<number, HeifItem>();
   for (const entry of tolerate(() => parseEntries(boxOf('iinf')), [])) {
     const { id } = entry;
-    items.set(id, { ...entry, properties: properties.get(id) ?? [], extents: locations.get(id) ?? [] });
+    items.set(id, { ...entry, ...(properties.get(id) ?? { properties: [] }), extents: locations.get(id) ?? [] });
   }
   const primaryId = tolerate(() => {
     const { version, reader } = fullBox(boxOf('pitm'));
@@ -149,29 +149,41 @@ function parseLocations(iloc: Uint8Array): Map<number, Extent[]> {
   return locations;
 }
 
-function parseProperties(iprp: Uint8Array): Map<number, Property[]> {
+/** What `ipma` says of an item. */
+interface Associated {
+  readonly properties: Property[];
+  readonly unknown: string[];
+}
+
+function parseProperties(iprp: Uint8Array): Map<number, Associated> {
   const container = findBox(iprp, 'ipco') ?? new Uint8Array(0);
   const all = [...boxesIn(container)].map(parseProperty);
-  const byItem = new Map<number, Property[]>();
+  const byItem = new Map<number, Associated>();
   for (const box of boxesIn(iprp)) {
     if (box.type === 'ipma') tolerate(() => associate(box.payload, all, byItem), undefined);
   }
   return byItem;
 }
 
-function associate(ipma: Uint8Array, all: readonly Property[], byItem: Map<number, Property[]>): void {
+function associate(ipma: Uint8Array, all: readonly Property[], byItem: Map<number, Associated>): void {
   const { version, flags, reader } = fullBox(ipma);
   const wide = (flags & 1) !== 0;
   for (let left = reader.u32(); left > 0; left--) {
     const id = version === 0 ? reader.u16() : reader.u32();
-    const list = byItem.get(id) ?? [];
-    byItem.set(id, list);
+    const item = byItem.get(id) ?? { properties: [], unknown: [] };
+    byItem.set(id, item);
     for (let count = reader.u8(); count > 0; count--) {
-      const index = wide ? reader.u16() & 0x7fff : reader.u8() & 0x7f;
-      const property = all[index - 1];
-      if (property !== undefined) list.push(property);
+      const entry = wide ? reader.u16() : reader.u8();
+      const essential = wide ? 0x8000 : 0x80;
+      addProperty(item, all[(entry & (essential - 1)) - 1], entry >= essential);
     }
   }
+}
+
+function addProperty({ properties, unknown }: Associated, property: Property | undefined, essential: boolean): void {
+  if (property === undefined) return;
+  properties.push(property);
+  if (essential && !isKnownProperty(property.type)) unknown.push(property.type);
 }
 
 function parseReferences(iref: Uint8Array): ItemReference[] {

@@ -60,6 +60,13 @@ export function failure(
   return new ConvertError(code, message, { stage: 'decode', formatId });
 }
 
+/** Throws `unsupported-feature` for an item that must not be shown by a reader that does not know its properties. */
+export function checkProperties({ codec }: Picture, { unknown }: HeifItem): void {
+  const [type] = unknown ?? [];
+  if (type === undefined) return;
+  throw failure(codec, 'unsupported-feature', `The picture needs a property that is not supported: ${type}.`);
+}
+
 /**
  * Decodes an item of the codec, or a grid of such, with its alpha, upright as the container says. Samples are 8 bit, or 16 bit
  * full range where the coded ones have more. The size is that of what is coded, whatever the container says.
@@ -191,13 +198,15 @@ function placementIn(picture: Picture, layout: Layout, part: Decoded, state: { d
 function decodeTile(decoder: PictureDecoder, picture: Picture, item: HeifItem): Decoded | undefined {
   if (!picture.codec.itemTypes.includes(item.type))
     throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
+  checkProperties(picture, item);
   const config = item.properties.find(({ type }) => type === picture.codec.configType)?.payload;
   if (config === undefined)
     throw failure(picture.codec, 'corrupt-input', 'The configuration of the picture is missing.');
   const data = itemData(picture.bytes, picture.file, item);
   if (data === undefined) return undefined;
+  const selected = picture.codec.select?.(data, item.properties) ?? data;
   decoder.open(config);
-  return decoder.decode(data, true);
+  return decoder.decode(selected, true);
 }
 
 /** Paints the alpha picture into the last channel; alpha is always full range (23008-12, 6.9). */
@@ -223,6 +232,7 @@ async function paintAlpha(
 
 function layoutOf(picture: Picture, item: HeifItem, depth: number): Layout {
   const { file } = picture;
+  checkProperties(picture, item);
   const size = propertyOf(item.properties, 'size');
   const properties = effectiveProperties(file, item);
   if (item.type === 'iden' && depth < MAX_DERIVATIONS) {

@@ -64,6 +64,17 @@ const parsers: Readonly<Record<string, Parser>> = {
   },
 };
 
+/** Properties without a parser here that change no pixel, and those that decoders of items read themselves. */
+const OTHERS = new Set(
+  `a1lx a1op aebr afbr altt amve avcC cclv clli cmpC cmpd cmex cmin crtt dobr elng free icef itai jpgC lsel mdcv mdft ndwt
+  oinf pasp reve rloc subs taic tols udes uncC wbbr`.split(/\s+/),
+);
+
+/** Whether a picture with a property can be shown right: it is read, or says nothing of pixels. */
+export function isKnownProperty(type: string): boolean {
+  return Object.hasOwn(parsers, type) || OTHERS.has(type);
+}
+
 /** Reads one property box; a broken or unknown one is `other`. */
 export function parseProperty(box: Box): Property {
   const parse = Object.hasOwn(parsers, box.type) ? parsers[box.type] : undefined;

@@ -18,6 +18,8 @@ export interface HeifItem {
   readonly contentType: string;
   readonly hidden: boolean;
   readonly properties: readonly Property[];
+  /** Types of properties that are not known here and without which the item must not be shown (23008-12, 9.3.1). */
+  readonly unknown?: readonly string[];
   readonly extents: readonly Extent[];
 }
 

@@ -1,5 +1,5 @@
 import { concat } from '../../coding/boxes.ts';
-import { ByteCursor } from '../../coding/cursor.ts';
+import { unitsOf, unitType } from './units.ts';
 
 /** How an AV1 picture is coded. */
 export interface Coding {
@@ -13,45 +13,13 @@ export const chromas = { '4:0:0': 0, '4:2:0': 1, '4:2:2': 2, '4:4:4': 3 } as con
 /** The name of a chroma sampling. */
 export type Chroma = keyof typeof chromas;
 
-const SEQUENCE_HEADER = 1;
-const TEMPORAL_DELIMITER = 2;
-
-interface Unit {
-  readonly type: number;
-  readonly whole: Uint8Array;
-  readonly payload: Uint8Array;
-}
-
-/** The open bitstream units of a stream in which each has its size (AV1 specification, 5.3). */
-function unitsOf(stream: Uint8Array): Unit[] {
-  const units: Unit[] = [];
-  const reader = new ByteCursor(stream);
-  while (reader.remaining > 0) {
-    const start = reader.position;
-    const header = reader.u8();
-    if ((header & 4) !== 0) reader.u8();
-    const payload = reader.take(leb128(reader));
-    units.push({ type: (header >> 3) & 15, whole: stream.subarray(start, reader.position), payload });
-  }
-  return units;
-}
-
-function leb128(reader: ByteCursor): number {
-  let value = 0;
-  for (let factor = 1; ; factor *= 128) {
-    const byte = reader.u8();
-    value += (byte & 0x7f) * factor;
-    if (byte < 0x80) return value;
-  }
-}
-
 /**
  * What an item holds: the stream without temporal delimiters (AVIF, 2.1), and its AV1CodecConfigurationRecord (AV1 in
  * ISOBMFF, 2.3.3).
  */
 export function toItem(stream: Uint8Array, { bits, chroma }: Coding): { config: Uint8Array; data: Uint8Array } {
-  const units = unitsOf(stream).filter(({ type }) => type !== TEMPORAL_DELIMITER);
-  const header = units.find(({ type }) => type === SEQUENCE_HEADER)?.payload ?? new Uint8Array(2);
+  const units = unitsOf(stream).filter(({ type }) => type !== unitType.temporalDelimiter);
+  const header = units.find(({ type }) => type === unitType.sequenceHeader)?.payload ?? new Uint8Array(2);
   const { profile, level, tier } = operatingPoint(header);
   const flags =
     (tier << 7) |
