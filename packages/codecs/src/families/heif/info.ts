@@ -8,6 +8,7 @@ import {
   type MetadataBlock,
 } from '@safelight/core';
 import { tiffStructure } from '../../metadata/exif.ts';
+import { spareBits } from './colour.ts';
 import { itemData, itemsReferredBy, itemsReferringTo } from './items.ts';
 import { colorSpaceOf, type Property, presentedSize, propertyOf } from './properties.ts';
 import { readSequence, type Sequence } from './sequence.ts';
@@ -174,10 +175,12 @@ function sampleFacts(properties: readonly Property[]): SampleFacts {
   const uncompressed = uncompressedLayout(properties);
   const config = uncompressed === undefined ? propertyOf(properties, 'config') : uncompressedFacts(uncompressed);
   const channels = propertyOf(properties, 'bits')?.bits;
-  const bits = config?.bits ?? Math.max(8, ...(channels ?? []));
+  const monochrome = config?.monochrome ?? channels?.length === 1;
+  const coded = config?.bits ?? Math.max(8, ...(channels ?? []));
+  const bits = uncompressed === undefined && !monochrome ? coded - spareBits(properties) : coded;
   const depth: BitDepth = bits > 8 ? 16 : 8;
   return {
-    model: (config?.monochrome ?? channels?.length === 1) ? 'gray' : 'rgb',
+    model: monochrome ? 'gray' : 'rgb',
     depth,
     ...(bits > 8 && bits < 16 ? { significantBits: bits } : {}),
     colorSpace: colorSpaceOf(properties),

@@ -1,13 +1,14 @@
 import { type BitDepth, ConvertError, createRaster, type DecodeLimits, type Raster } from '@safelight/core';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
-import { matrixOf } from './colour.ts';
+import { type Coding, codingOf, isFullRange, isSameForm } from './colour.ts';
 import type { Decoded, PictureCodec, PictureDecoder, Target } from './decoder.ts';
 import { alphaItem, effectiveProperties } from './info.ts';
 import { itemData, itemsReferredBy } from './items.ts';
 import { colorSpaceOf, type Property, propertyOf } from './properties.ts';
 import { type Placement, placementOf } from './transform.ts';
 import type { HeifFile, HeifItem } from './types.ts';
+import { type Converted, fromYCgCo } from './ycgco.ts';
 
 /** What every step needs. */
 export interface Picture {
@@ -80,21 +81,22 @@ export async function decodeItem(
   const layout = layoutOf(picture, item, 0);
   const alpha = alphaItem(picture.file, item);
   const shape = shapeOf(layout, alpha !== undefined);
-  const { deep, channels, bits } = shape;
-  const state = { damaged: false };
+  const { deep, channels } = shape;
+  const state: State = { damaged: false };
   const target = await paintColours(decoder, picture, { ...layout, ...shape }, limits, state);
   if (alpha !== undefined) await paintAlpha(decoder, picture, alpha, target, state);
   const { width, height } = target.placement;
   const length = width * height * channels;
-  const data = deep ? decoder.take16(target.canvas, length) : decoder.take8(target.canvas, length);
-  if (isPremultiplied(picture.file, item, alpha)) unpremultiply(data, channels, deep ? 65_535 : 255);
+  const taken = deep ? decoder.take16(target.canvas, length) : decoder.take8(target.canvas, length);
+  const { data, depth, bits } = coloured(taken, shape, state.coding);
+  if (isPremultiplied(picture.file, item, alpha)) unpremultiply(data, channels, 2 ** depth - 1);
   const raster = createRaster<BitDepth>({
     width,
     height,
     model: shape.gray ? 'gray' : 'rgb',
     alpha: alpha === undefined ? 'none' : 'straight',
-    depth: deep ? 16 : 8,
-    ...(deep && bits < 16 ? { significantBits: bits } : {}),
+    depth,
+    ...(depth === 16 && bits < 16 ? { significantBits: bits } : {}),
     colorSpace: colorSpaceOf(layout.properties),
     data,
   });
@@ -115,22 +117,45 @@ function shapeOf({ properties }: Layout, hasAlpha: boolean): Shape {
   return { gray, bits, deep: bits > 8, channels: (gray ? 1 : 3) + (hasAlpha ? 1 : 0) };
 }
 
+/** What decoding has found so far. */
+interface State {
+  damaged: boolean;
+  coding?: Coding;
+}
+
+/** The samples as RGB, which those of YCgCo are not yet. */
+export function coloured(
+  data: Uint8Array | Uint16Array,
+  { deep, channels, bits }: Omit<Shape, 'gray'>,
+  coding: Coding | undefined,
+): Converted {
+  const ycgco = coding?.ycgco;
+  return ycgco === undefined ? { data, depth: deep ? 16 : 8, bits } : fromYCgCo(data, channels, bits, ycgco);
+}
+
 /** Decodes the tiles to a canvas as large as they make it. */
 async function paintColours(
   decoder: PictureDecoder,
   picture: Picture,
   layout: Layout & Shape,
   limits: DecodeLimits,
-  state: { damaged: boolean },
+  state: State,
 ): Promise<Target> {
   const { channels, deep, gray, properties } = layout;
   let target: Target | undefined;
   for await (const { part, placement, x, y } of partsOf(decoder, picture, layout, state)) {
     const canvas = target?.canvas ?? canvasFor(decoder, placement, layout, limits, picture);
     target = { canvas, channels, deep, placement, x, y };
-    const matrix = matrixOf(properties, part);
-    if (gray) decoder.placeLuma(part, target, 0, matrix.fullRange);
-    else decoder.placeRgb(part, target, matrix);
+    if (gray) {
+      decoder.placeLuma(part, target, 0, isFullRange(properties, part));
+      continue;
+    }
+    const coding = codingOf(properties, part);
+    state.coding ??= coding;
+    if (!isSameForm(coding, state.coding)) {
+      throw failure(picture.codec, 'unsupported-feature', 'The parts of the picture have different colour matrices.');
+    }
+    decoder.placeRgb(part, target, coding.matrix);
   }
   if (target === undefined) throw failure(picture.codec, 'corrupt-input', 'The picture data are missing or broken.');
   return target;
@@ -157,12 +182,7 @@ interface Part {
 }
 
 /** The tiles that can be decoded; `state` is told where some are missing, damaged, or of another size than was said. */
-async function* partsOf(
-  decoder: PictureDecoder,
-  picture: Picture,
-  layout: Layout,
-  state: { damaged: boolean },
-): AsyncGenerator<Part> {
+async function* partsOf(decoder: PictureDecoder, picture: Picture, layout: Layout, state: State): AsyncGenerator<Part> {
   const { tiles } = layout;
   let first: (Decoded & { readonly placement: Placement }) | undefined;
   for (const [index, { item, column, row }] of tiles.entries()) {
@@ -182,7 +202,7 @@ async function* partsOf(
 export const BLOCK = 16;
 
 /** Where the whole goes, as large as its tiles make it at most. */
-function placementIn(picture: Picture, layout: Layout, part: Decoded, state: { damaged: boolean }): Placement {
+function placementIn(picture: Picture, layout: Layout, part: Decoded, state: State): Placement {
   const { isGrid, columns, rows, transforms } = layout;
   const [width, height] = [columns * part.width, rows * part.height];
   const isTrue = (said: number, there: number, tile: number): boolean =>
@@ -215,7 +235,7 @@ async function paintAlpha(
   picture: Picture,
   alpha: HeifItem,
   target: Target,
-  state: { damaged: boolean },
+  state: State,
 ): Promise<void> {
   const layout = layoutOf(picture, alpha, 0);
   const { width, height } = target.placement;

@@ -1,9 +1,9 @@
 import { type CodecContext, createRaster, type DecodeRequest, type Frame, type Raster } from '@safelight/core';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-import { matrixOf } from './colour.ts';
+import { codingOf, isFullRange } from './colour.ts';
 import { type Decoded, type PictureCodec, type PictureDecoder, withPictureDecoder } from './decoder.ts';
-import { BLOCK, failure } from './picture.ts';
+import { BLOCK, coloured, failure } from './picture.ts';
 import { colorSpaceOf, propertyOf } from './properties.ts';
 import { readSequence, type Sample, type Sequence, samplesOf } from './sequence.ts';
 import { identityPlacement } from './transform.ts';
@@ -46,7 +46,8 @@ export async function decodeSequence(
     };
   });
   if (first === undefined) throw failure(codec, 'corrupt-input', 'The sequence holds no whole picture.');
-  const damaged = differ || rasters.length < samples.length || (alpha !== undefined && alphas.length < rasters.length);
+  const isClear = rasters.every((raster, index) => isSameSize(raster, alphas[index]));
+  const damaged = differ || rasters.length < samples.length || (alpha !== undefined && !isClear);
   return { frames: [first, ...rest], damaged, plays: rest.length > 0 ? sequence.plays : 0 };
 }
 
@@ -109,38 +110,45 @@ function rasterOf(
   { width, height }: Size,
   { properties }: Sequence,
 ): Raster {
-  const matrix = matrixOf(properties, picture);
   const gray = propertyOf(properties, 'config')?.monochrome ?? false;
   const deep = picture.bits > 8;
   const channels = gray ? 1 : 3;
   const length = width * height * channels;
   const canvas = decoder.canvas(length * (deep ? 2 : 1));
   const target = { canvas, channels, deep, placement: identityPlacement(width, height), x: 0, y: 0 };
-  if (gray) decoder.placeLuma(picture, target, 0, matrix.fullRange);
-  else decoder.placeRgb(picture, target, matrix);
+  const coding = gray ? undefined : codingOf(properties, picture);
+  if (coding === undefined) decoder.placeLuma(picture, target, 0, isFullRange(properties, picture));
+  else decoder.placeRgb(picture, target, coding.matrix);
+  const taken = deep ? decoder.take16(canvas, length) : decoder.take8(canvas, length);
+  const { data, depth, bits } = coloured(taken, { deep, channels, bits: picture.bits }, coding);
   return createRaster({
     width,
     height,
     model: gray ? 'gray' : 'rgb',
     alpha: 'none',
-    depth: deep ? 16 : 8,
-    ...(deep ? { significantBits: picture.bits } : {}),
+    depth,
+    ...(depth === 16 ? { significantBits: bits } : {}),
     colorSpace: colorSpaceOf(properties),
-    data: deep ? decoder.take16(canvas, length) : decoder.take8(canvas, length),
+    data,
   });
 }
 
-/** Joins a picture and a gray one of the same size and depth that is its alpha; others are left out. */
+/** Joins a picture and a gray one that is its alpha; one of another size is left out, which counts as damage. */
 function withAlpha(raster: Raster, alpha: Raster): Raster {
-  if (alpha.width !== raster.width || alpha.height !== raster.height || alpha.depth !== raster.depth) return raster;
+  if (!isSameSize(raster, alpha)) return raster;
   const colors = raster.model === 'gray' ? 1 : 3;
   const step = alpha.model === 'gray' ? 1 : 3;
   const count = raster.width * raster.height;
   const length = count * (colors + 1);
   const data = raster.depth === 16 ? new Uint16Array(length) : new Uint8Array(length);
+  const factor = (2 ** raster.depth - 1) / (2 ** alpha.depth - 1);
   for (let pixel = 0, to = 0; pixel < count; pixel++) {
     for (let color = 0; color < colors; color++) data[to++] = raster.data[pixel * colors + color] as number;
-    data[to++] = alpha.data[pixel * step] as number;
+    data[to++] = Math.round((alpha.data[pixel * step] as number) * factor);
   }
   return createRaster({ ...raster, alpha: 'straight', data });
+}
+
+function isSameSize(one: Raster, other: Raster | undefined): boolean {
+  return one.width === other?.width && one.height === other.height;
 }
