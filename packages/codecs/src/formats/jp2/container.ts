@@ -1,10 +1,11 @@
 import { type ByteSource, ConvertError, type Density, type Metadata } from '@safelight/core';
-import { boxesIn, boxHeader } from '../../coding/boxes.ts';
+import { boxesIn, boxHeader, findBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { densityFromMetres } from '../../metadata/density.ts';
 import { tiffStructure } from '../../metadata/exif.ts';
 import { isCodestream } from './codestream.ts';
 import { readComments } from './comments.ts';
+import { isUnderstood } from './spaces.ts';
 
 /** A palette (ITU-T T.800, I.5.3.4): columns of values with their bits. */
 export interface Palette {
@@ -28,9 +29,18 @@ export interface Definition {
 
 /** What a colour specification box says (I.5.3.3, ISO/IEC 15444-2 M.11.7.3). */
 export type ColourSpecification =
-  | { readonly kind: 'enumerated'; readonly code: number }
+  /** `parameters`: the seven numbers that may follow CIELab. */
+  | { readonly kind: 'enumerated'; readonly code: number; readonly parameters?: readonly number[] }
   | { readonly kind: 'icc'; readonly icc: Uint8Array }
-  | { readonly kind: 'cicp'; readonly primaries: number; readonly transfer: number; readonly matrix: number };
+  | {
+      readonly kind: 'cicp';
+      readonly primaries: number;
+      readonly transfer: number;
+      readonly matrix: number;
+      readonly fullRange: boolean;
+    }
+  /** Of another vendor, or not known. */
+  | { readonly kind: 'other'; readonly method: number };
 
 /** The boxes of a file; of a bare codestream nothing but its place. */
 export interface Jp2Container {
@@ -68,22 +78,11 @@ export async function readContainer(source: ByteSource): Promise<Jp2Container> {
     return { bare: true, offset: 0, length: source.size, definitions: [], metadata };
   }
   if (!SIGNATURE.every((byte, index) => start[index] === byte)) throw corrupt('The file is not a JPEG 2000 picture.');
-  const found: { -readonly [K in keyof Jp2Container]: Jp2Container[K] } = {
-    bare: false,
-    offset: 0,
-    length: 0,
-    definitions: [],
-    metadata: {},
-  };
+  const found: Found = { bare: false, offset: 0, length: 0, definitions: [], metadata: {} };
   for (let at = 0, count = 0; at < source.size && count < MAX_BOXES; count++) {
     const box = boxHeader(await source.read(at, 16), source.size - at);
     if (box === undefined) break;
-    const payload = (): Promise<Uint8Array> => source.read(at + box.start, Math.min(box.size - box.start, MAX_BOX));
-    if (box.type === 'jp2c' && found.offset === 0) {
-      found.offset = at + box.start;
-      found.length = Math.min(box.size - box.start, source.size - found.offset);
-    } else if (box.type === 'jp2h') Object.assign(found, readHeader(await payload()));
-    else if (box.type === 'uuid') found.metadata = { ...readUuid(await payload()), ...found.metadata };
+    await readBox(found, source, { type: box.type, from: at + box.start, length: box.size - box.start });
     at += box.size;
   }
   if (found.offset === 0) throw corrupt('The file holds no picture.');
@@ -91,8 +90,39 @@ export async function readContainer(source: ByteSource): Promise<Jp2Container> {
   return found;
 }
 
+type Found = { -readonly [K in keyof Jp2Container]: Jp2Container[K] };
+
+interface Place {
+  readonly type: string;
+  readonly from: number;
+  readonly length: number;
+}
+
+async function readBox(found: Found, source: ByteSource, { type, from, length }: Place): Promise<void> {
+  const payload = (): Promise<Uint8Array> => source.read(from, Math.min(length, MAX_BOX));
+  if (type === 'jp2c' && found.offset === 0) {
+    found.offset = from;
+    found.length = Math.min(length, source.size - from);
+  } else if (type === 'jp2h') Object.assign(found, readHeader(await payload()));
+  else if (type === 'jplh') assign(found, 'colour', found.colour ?? layerColour(await payload()));
+  else if (type === 'uuid') found.metadata = { ...readUuid(await payload()), ...found.metadata };
+}
+
 function corrupt(message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'jp2' });
+}
+
+/** Bytes of a specification by a number. */
+const SHORTEST_COLOUR = 7;
+
+/** The colour specification of a compositing layer (ISO/IEC 15444-2, M.11.7), which a file may have in the header's place. */
+function layerColour(layer: Uint8Array): ColourSpecification | undefined {
+  const group = findBox(layer, 'cgrp') ?? new Uint8Array(0);
+  const header: { -readonly [K in keyof Header]: Header[K] } = { definitions: [] };
+  for (const { type, payload } of boxesIn(group)) {
+    if (type === 'colr' && payload.length >= SHORTEST_COLOUR) readHeaderBox(header, type, payload);
+  }
+  return header.colour;
 }
 
 type Header = Pick<Jp2Container, 'colour' | 'palette' | 'mappings' | 'definitions' | 'density' | 'damaged'>;
@@ -114,11 +144,16 @@ function readHeader(bytes: Uint8Array): Header {
 
 function readHeaderBox(header: { -readonly [K in keyof Header]: Header[K] }, type: string, payload: Uint8Array): void {
   const reader = new ByteCursor(payload);
-  if (type === 'colr') assign(header, 'colour', header.colour ?? readColour(reader));
+  if (type === 'colr') header.colour = preferred(header.colour, readColour(reader));
   else if (type === 'pclr') header.palette = readPalette(reader);
   else if (type === 'cmap') header.mappings = readMappings(reader);
   else if (type === 'cdef') header.definitions = readDefinitions(reader);
   else if (type === 'res ') assign(header, 'density', readDensity(payload));
+}
+
+/** Of two specifications the one that is understood, the first of equals. */
+function preferred(first: ColourSpecification | undefined, second: ColourSpecification): ColourSpecification {
+  return first === undefined || (!isUnderstood(first) && isUnderstood(second)) ? second : first;
 }
 
 function assign<T, K extends keyof T>(to: T, key: K, value: T[K] | undefined): void {
@@ -127,13 +162,23 @@ function assign<T, K extends keyof T>(to: T, key: K, value: T[K] | undefined): v
 
 const method = { enumerated: 1, restrictedIcc: 2, anyIcc: 3, cicp: 5 } as const;
 
-function readColour(reader: ByteCursor): ColourSpecification | undefined {
+/** Numbers after the code of CIELab. */
+const PARAMETERS = 7;
+
+function readColour(reader: ByteCursor): ColourSpecification {
   const kind = reader.u8();
   reader.take(2);
-  if (kind === method.enumerated) return { kind: 'enumerated', code: reader.u32() };
+  if (kind === method.enumerated) {
+    const code = reader.u32();
+    if (reader.remaining < PARAMETERS * 4) return { kind: 'enumerated', code };
+    return { kind: 'enumerated', code, parameters: Array.from({ length: PARAMETERS }, () => reader.u32()) };
+  }
   if (kind === method.restrictedIcc || kind === method.anyIcc) return { kind: 'icc', icc: reader.rest().slice() };
-  if (kind !== method.cicp) return undefined;
-  return { kind: 'cicp', primaries: reader.u16(), transfer: reader.u16(), matrix: reader.u16() };
+  if (kind !== method.cicp) return { kind: 'other', method: kind };
+  const [primaries, transfer, matrix] = [reader.u16(), reader.u16(), reader.u16()];
+  // Files were written without the byte of the range.
+  const fullRange = reader.remaining === 0 || reader.u8() >= 0x80;
+  return { kind: 'cicp', primaries, transfer, matrix, fullRange };
 }
 
 function readPalette(reader: ByteCursor): Palette {

@@ -6,7 +6,6 @@ import {
   type DecodedImage,
   type DecodeRequest,
   type Raster,
-  type Samples,
   sourceOf,
 } from '@safelight/core';
 import { readOrientation } from '../../metadata/exif.ts';
@@ -14,8 +13,10 @@ import { codecError } from '../../runtime/codec-error.ts';
 import { type Native, withNative } from '../../runtime/wasm.ts';
 import { type CodestreamSize, readSize, tilesIn } from './codestream.ts';
 import { readContainer } from './container.ts';
+import { convertColours } from './convert.ts';
 import wasm from './openjpeg-decode.wasm';
 import { type Picture, readPicture } from './picture.ts';
+import type { Conversion, LumaWeights } from './spaces.ts';
 
 interface Jp2Exports {
   jp2_open(file: number, size: number, strict: number): number;
@@ -30,8 +31,10 @@ interface Jp2Exports {
 type Decoder = Native<Jp2Exports>;
 
 interface Decoded {
-  readonly data: Samples;
+  readonly data: Uint8Array | Uint16Array;
   readonly damaged: boolean;
+  /** Of the colours that is still to be done. */
+  readonly conversion: Conversion | undefined;
 }
 
 /**
@@ -48,10 +51,11 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     checkLimit(size, context);
     const tiles = tilesIn(codestream);
     if (tiles * 100 < size.tiles) throw corrupt('Nearly all of the picture is missing.');
-    const { data, damaged } = await withNative<Jp2Exports, Decoded>(wasm, context, (native) =>
+    const { data, damaged, conversion } = await withNative<Jp2Exports, Decoded>(wasm, context, (native) =>
       decodePixels(native, codestream, picture, size),
     );
     const raster = createRaster({ ...picture.shape, data });
+    if (conversion !== undefined) convertColours(raster, picture.bits, conversion);
     if (picture.premultiplied) divideByAlpha(raster);
     context.onProgress(1);
     const { metadata, density } = container;
@@ -119,13 +123,21 @@ function decodePixels(native: Decoder, codestream: Uint8Array, picture: Picture,
   const table = putWords(native, fields);
   exports.jp2_interleave(layout, table, target);
   exports.jp2_close();
-  if (picture.ycc !== undefined) {
-    const { red, blue } = picture.ycc;
-    exports.jp2_ycc_to_rgb(target, shape.width * shape.height, channels, deep ? 1 : 0, red, blue);
+  const { conversion } = picture;
+  const weights = weightsOf(picture);
+  if (weights !== undefined) {
+    exports.jp2_ycc_to_rgb(target, shape.width * shape.height, channels, deep ? 1 : 0, weights.red, weights.blue);
   }
-  const data = native.view(target, length).slice();
+  const bytes = native.view(target, length).slice();
   for (const pointer of [target, layout, table, ...palettes]) if (pointer !== 0) native.free(pointer);
-  return { data: deep ? new Uint16Array(data.buffer) : data, damaged: !whole };
+  const data = deep ? new Uint16Array(bytes.buffer) : bytes;
+  return { data, damaged: !whole, conversion: weights === undefined ? conversion : undefined };
+}
+
+/** Of what is common, and is converted where the samples are: there, the middle of chroma is that of whole bytes. */
+function weightsOf({ conversion, bits }: Picture): LumaWeights | undefined {
+  if (conversion?.kind !== 'ycc' || !conversion.fullRange || conversion.inks === true) return undefined;
+  return bits.every((count) => count === 8) || bits.every((count) => count === 16) ? conversion.weights : undefined;
 }
 
 function putWords(native: Decoder, words: readonly number[]): number {

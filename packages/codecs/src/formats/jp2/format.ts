@@ -16,7 +16,7 @@ export const jp2 = defineFormat({
   decoder: {
     decodes: {
       depths: [8, 16],
-      models: ['gray', 'rgb', 'cmyk'],
+      models: ['gray', 'rgb', 'cmyk', 'lab'],
       alpha: true,
       kinds: ['still'],
       icc: true,

@@ -1,7 +1,8 @@
-import { type BitDepth, type ColorModel, type ColorSpace, ConvertError, type Raster } from '@safelight/core';
+import { type BitDepth, ConvertError, type Raster } from '@safelight/core';
 import { usableIcc } from '../../metadata/icc.ts';
 import type { CodestreamSize } from './codestream.ts';
 import type { ColourSpecification, Jp2Container, Mapping } from './container.ts';
+import { BT601, type Colour, type Conversion, enumeratedColour, type LumaWeights, unsupported } from './spaces.ts';
 
 /** Where a channel of the raster comes from. */
 export interface Channel {
@@ -10,17 +11,13 @@ export interface Channel {
   readonly palette?: Uint16Array;
 }
 
-/** Luma weights of red and blue, where the first three channels are YCbCr. */
-export interface LumaWeights {
-  readonly red: number;
-  readonly blue: number;
-}
-
 /** How components become a raster. */
 export interface Picture {
   readonly shape: Omit<Raster, 'data'>;
   readonly channels: readonly Channel[];
-  readonly ycc?: LumaWeights;
+  readonly conversion?: Conversion;
+  /** Bits of each channel. */
+  readonly bits: readonly number[];
   /** Whether colours were multiplied by alpha. */
   readonly premultiplied: boolean;
   /** The raster's sampling distances on the reference grid. */
@@ -28,14 +25,13 @@ export interface Picture {
   readonly dy: number;
 }
 
-/** Enumerated colour spaces (ITU-T T.800, table I.10; ISO/IEC 15444-2, table M.25). */
-const enumerated = { cmyk: 12, srgb: 16, gray: 17, sycc: 18 } as const;
-const BT601: LumaWeights = { red: 0.299, blue: 0.114 };
 /** Matrices of H.273 table 4 that are luma weights. */
 const MATRICES: Readonly<Record<number, LumaWeights>> = {
   1: { red: 0.2126, blue: 0.0722 },
+  4: { red: 0.3, blue: 0.11 },
   5: BT601,
   6: BT601,
+  7: { red: 0.212, blue: 0.087 },
   9: { red: 0.2627, blue: 0.0593 },
 };
 const type = { colour: 0, opacity: 1, premultiplied: 2 } as const;
@@ -48,11 +44,17 @@ export function readPicture(container: Jp2Container, size: CodestreamSize): Pict
   const { order, opacity } = orderOf(container, sources.length, colour.count);
   const used = order.map((index) => sources[index]).filter((source) => source !== undefined);
   if (used.length < colour.count) throw unsupported('The picture lacks a colour channel.');
-  const bits = Math.max(...used.map((source) => bitsOf(source, container, size)));
+  const channelBits = used.map((source) => bitsOf(source, container, size));
+  const bits = Math.max(...channelBits);
   const widest = Math.max(...used.map(({ component }) => size.components[component]?.bits ?? 0));
   if (Math.max(bits, widest) > MOST_BITS)
     throw unsupported(`Samples of ${Math.max(bits, widest)} bits are not supported.`);
-  const depth: BitDepth = bits > 8 ? 16 : 8;
+  // Steps of CIELab are others than those of the raster.
+  const isLab = colour.model === 'lab';
+  if (isLab && used.some(({ component }) => size.components[component]?.signed)) {
+    throw unsupported('Signed samples of CIELab are not supported.');
+  }
+  const depth: BitDepth = bits > 8 || isLab ? 16 : 8;
   const grid = gridOf(used, size);
   return {
     shape: {
@@ -65,15 +67,12 @@ export function readPicture(container: Jp2Container, size: CodestreamSize): Pict
       colorSpace: colour.space,
     },
     channels: used.map((source) => channelOf(source, container, depth)),
-    ...(colour.ycc === undefined ? {} : { ycc: colour.ycc }),
+    ...(colour.conversion === undefined ? {} : { conversion: colour.conversion }),
+    bits: channelBits,
     premultiplied: opacity === 'premultiplied',
     dx: grid.dx,
     dy: grid.dy,
   };
-}
-
-function unsupported(message: string): ConvertError {
-  return new ConvertError('unsupported-feature', message, { stage: 'decode', formatId: 'jp2' });
 }
 
 function sourcesOf({ mappings, palette }: Jp2Container, { components }: CodestreamSize): readonly Mapping[] {
@@ -88,13 +87,6 @@ function sourcesOf({ mappings, palette }: Jp2Container, { components }: Codestre
   return columns;
 }
 
-interface Colour {
-  readonly model: ColorModel;
-  readonly count: number;
-  readonly space: ColorSpace;
-  readonly ycc?: LumaWeights;
-}
-
 function colourOf({ bare, colour }: Jp2Container, size: CodestreamSize, channels: number): Colour {
   const plain: Colour =
     channels < 3 ? { model: 'gray', count: 1, space: 'srgb' } : { model: 'rgb', count: 3, space: 'srgb' };
@@ -102,10 +94,12 @@ function colourOf({ bare, colour }: Jp2Container, size: CodestreamSize, channels
     // A bare codestream names no space; subsampled chroma is YCbCr.
     const [first, second] = size.components;
     const subsampled = bare && channels >= 3 && first?.dx === 1 && second !== undefined && second.dx > 1;
-    return subsampled ? { ...plain, ycc: BT601 } : plain;
+    return subsampled ? { ...plain, conversion: yccOf(BT601, true) } : plain;
   }
   if (colour.kind === 'icc') return ofProfile(colour.icc, plain, channels);
-  return colour.kind === 'cicp' ? ofCodePoints(colour, plain) : ofCode(colour.code, plain);
+  if (colour.kind === 'other')
+    throw unsupported(`Colours are said by method ${colour.method}, which is not supported.`);
+  return colour.kind === 'cicp' ? ofCodePoints(colour, plain) : enumeratedColour(colour, channels);
 }
 
 function ofProfile(icc: Uint8Array, plain: Colour, channels: number): Colour {
@@ -114,20 +108,20 @@ function ofProfile(icc: Uint8Array, plain: Colour, channels: number): Colour {
   return usableIcc(icc, plain.model) === undefined ? plain : { ...plain, space: { icc } };
 }
 
-function ofCode(code: number, plain: Colour): Colour {
-  if (code === enumerated.gray) return { model: 'gray', count: 1, space: 'srgb' };
-  if (code === enumerated.cmyk) return { model: 'cmyk', count: 4, space: 'device-cmyk' };
-  if (plain.model === 'gray' || code === enumerated.srgb) return plain;
-  if (code === enumerated.sycc) return { ...plain, ycc: BT601 };
-  throw unsupported(`The colour space ${code} of JPEG 2000 is not supported.`);
+function yccOf(weights: LumaWeights, fullRange: boolean): Conversion {
+  return { kind: 'ycc', weights, fullRange };
 }
 
-function ofCodePoints({ primaries, transfer, matrix }: ColourSpecification & { kind: 'cicp' }, plain: Colour): Colour {
+function ofCodePoints(colour: ColourSpecification & { kind: 'cicp' }, plain: Colour): Colour {
+  const { primaries, transfer, matrix, fullRange } = colour;
   const space = { cicp: { primaries, transfer, matrix: 0, fullRange: true } };
-  if (plain.model === 'gray' || matrix === 0 || matrix === 2) return { ...plain, space };
-  const ycc = MATRICES[matrix];
-  if (ycc === undefined) throw unsupported('The colour matrix of the picture is not supported.');
-  return { ...plain, space, ycc };
+  if (plain.model === 'gray' || matrix === 0 || matrix === 2) {
+    return { ...plain, space, ...(fullRange ? {} : { conversion: { kind: 'limited' } }) };
+  }
+  const weights = MATRICES[matrix];
+  if (weights === undefined)
+    throw unsupported(`The colour matrix of the picture is not supported: ${matrix} of ITU-T H.273.`);
+  return { ...plain, space, conversion: yccOf(weights, fullRange) };
 }
 
 /** The channels in the order of the colours, opacity last. Without definitions one channel too many is opacity. */
