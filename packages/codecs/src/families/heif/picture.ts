@@ -61,6 +61,30 @@ export function failure(
   return new ConvertError(code, message, { stage: 'decode', formatId });
 }
 
+/** What pictures are coded by that no decoder is here for, by the types of items and of sample entries. */
+const CODINGS: Readonly<Record<string, string>> = {
+  av01: 'AV1',
+  avc1: 'AVC (H.264)',
+  avc3: 'AVC (H.264)',
+  evc1: 'EVC',
+  hev1: 'HEVC (H.265)',
+  hvc1: 'HEVC (H.265)',
+  iovl: 'an overlay of several',
+  j2k1: 'JPEG 2000',
+  jpeg: 'JPEG',
+  jxs1: 'JPEG XS',
+  lhv1: 'layered HEVC (H.265)',
+  mjpg: 'JPEG',
+  unci: 'uncompressed samples',
+  vvc1: 'VVC (H.266)',
+};
+
+/** The error for pictures of another codec; it names that by what people know, where it has such a name. */
+export function notSupported(codec: PictureCodec, type: string): ConvertError {
+  const name = CODINGS[type] === undefined ? type : `${CODINGS[type]}, ${type}`;
+  return failure(codec, 'unsupported-feature', `Pictures of this kind are not supported here: ${name}.`);
+}
+
 /** Throws `unsupported-feature` for an item that must not be shown by a reader that does not know its properties. */
 export function checkProperties({ codec }: Picture, { unknown }: HeifItem): void {
   const [type] = unknown ?? [];
@@ -216,8 +240,7 @@ function placementIn(picture: Picture, layout: Layout, part: Decoded, state: Sta
 }
 
 function decodeTile(decoder: PictureDecoder, picture: Picture, item: HeifItem): Decoded | undefined {
-  if (!picture.codec.itemTypes.includes(item.type))
-    throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
+  if (!picture.codec.itemTypes.includes(item.type)) throw notSupported(picture.codec, item.type);
   checkProperties(picture, item);
   const config = item.properties.find(({ type }) => type === picture.codec.configType)?.payload;
   if (config === undefined)
@@ -263,8 +286,7 @@ function layoutOf(picture: Picture, item: HeifItem, depth: number): Layout {
     return { ...inner, properties, transforms: [...inner.transforms, ...item.properties] };
   }
   if (item.type === 'grid') return gridLayout(picture, item, properties);
-  if (!picture.codec.itemTypes.includes(item.type))
-    throw failure(picture.codec, 'unsupported-feature', `Pictures of type ${item.type} are not supported.`);
+  if (!picture.codec.itemTypes.includes(item.type)) throw notSupported(picture.codec, item.type);
   if (size === undefined) throw failure(picture.codec, 'corrupt-input', 'The picture has no size.');
   const tiles = [{ item, column: 0, row: 0 }];
   const { width, height } = size;

@@ -8,6 +8,8 @@ export interface Sequence {
   readonly width: number;
   readonly height: number;
   readonly frameCount: number;
+  /** Type of the first sample entry. */
+  readonly coding: string;
   /** Configuration and colour of the first sample entry. */
   readonly properties: readonly Property[];
   /** The auxiliary track that belongs to it: alpha, in every file known. */
@@ -71,6 +73,7 @@ function parseTrack(track: Uint8Array): Sequence | undefined {
     width: header.u16(),
     height: header.u16(),
     frameCount: Math.max(new ByteCursor(sizes, 8).u32(), 1),
+    coding: entry.type,
     properties: [...boxesIn(entry.payload.subarray(VISUAL_ENTRY))].map(parseProperty),
     plays: playsOf(track),
     samples: { table, timescale: timescaleOf(track) },

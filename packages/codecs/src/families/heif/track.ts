@@ -3,7 +3,7 @@ import { checkPixels } from '../../runtime/check-pixels.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { codingOf, isFullRange } from './colour.ts';
 import { type Decoded, type PictureCodec, type PictureDecoder, withPictureDecoder } from './decoder.ts';
-import { BLOCK, coloured, failure } from './picture.ts';
+import { BLOCK, coloured, failure, notSupported } from './picture.ts';
 import { colorSpaceOf, propertyOf } from './properties.ts';
 import { readSequence, type Sample, type Sequence, samplesOf } from './sequence.ts';
 import { identityPlacement } from './transform.ts';
@@ -78,7 +78,7 @@ async function decodeTrack(
   onProgress: (fraction: number) => void,
 ): Promise<Track> {
   const config = track.properties.find(({ type }) => type === codec.configType)?.payload;
-  if (config === undefined) throw failure(codec, 'unsupported-feature', 'The sequence is of another codec.');
+  if (config === undefined) throw notSupported(codec, track.coding);
   return withPictureDecoder(codec, context, async (decoder) => {
     decoder.open(config);
     const pause = yieldToEventLoop(context.signal);

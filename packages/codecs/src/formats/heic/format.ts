@@ -17,6 +17,15 @@ const BRANDS = new Set([
   'jpeg',
   'jpgs',
   'unif',
+  // Of codecs that are not read: so that an error names them.
+  'avci',
+  'avcs',
+  'evbi',
+  'evmi',
+  'j2ki',
+  'j2is',
+  'vvic',
+  'vvis',
 ]);
 const AV1_BRANDS = new Set(['avif', 'avis']);
 
