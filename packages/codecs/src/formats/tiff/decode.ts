@@ -14,7 +14,6 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { type Inflate, withInflate } from '../../coding/deflate/zlib.ts';
-import { decodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { readMetadata } from '../../families/tiff/metadata.ts';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
 import {
@@ -30,6 +29,7 @@ import { codecError, isSpoilt } from '../../runtime/codec-error.ts';
 import { oncePerFile } from '../../runtime/once-per-file.ts';
 import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { type ChunkData, decompress, isDeflated, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
+import type { RenewedPage } from './old-jpeg.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
 import { expandUnits, type RowReader, rowReader, yCbCrToRgb } from './samples.ts';
@@ -90,17 +90,21 @@ async function readPages(bytes: Uint8Array): Promise<Pages> {
 
 async function decodePage(
   file: TiffFile,
-  page: Page,
+  stored: Page,
   bytes: Uint8Array,
   context: CodecContext,
   damages: string[],
 ): Promise<Raster> {
-  if (page.compression === compression.oldJpeg) return oldJpeg(file, page, bytes, context);
+  const renewed =
+    stored.compression === compression.oldJpeg
+      ? await (await import('./old-jpeg.ts')).renewPage(file, stored, bytes)
+      : undefined;
+  const page = renewed?.page ?? stored;
   refuseHugeTiles(page, context);
   const shape = shapeOf(page);
   const channels = channelsOf(shape);
   const data = allocateSamples(shape.depth, page.width * page.height * channels);
-  const target: Target = { page, shape, data, channels, place: await placerOf(file, page, shape) };
+  const target: Target = { page, shape, data, channels, place: await placerOf(file, page, shape), renewed };
   const run = (inflate: Inflate): Promise<void> => decodeChunks(file, target, bytes, { ...context, inflate }, damages);
   await (isDeflated(page) ? withInflate(context, run) : run(notDeflated));
   if (shape.premultiplied && shape.alpha !== 'none') unpremultiply(target);
@@ -132,7 +136,7 @@ async function decodeChunks(
   context: CodecContext & { readonly inflate: Inflate },
   damages: string[],
 ): Promise<void> {
-  const { page, shape } = target;
+  const { page, shape, renewed } = target;
   const readRow = rowReader(page, shape);
   const across = Math.ceil(page.width / page.chunkWidth);
   const perPlane = across * Math.ceil(page.height / page.chunkHeight);
@@ -150,7 +154,8 @@ async function decodeChunks(
     const top = Math.floor(within / across) * page.chunkHeight;
     const at: Place = { left: (within % across) * page.chunkWidth, top, plane: Math.floor(index / perPlane) };
     const rows = page.tiled ? page.chunkHeight : Math.min(page.chunkHeight, page.height - top);
-    const chunk = chunkBytes(page, bytes, index);
+    const stored = chunkBytes(page, bytes, index);
+    const chunk = stored && (renewed?.streamOf(stored, rows, at.plane) ?? stored);
     const decoded = chunk && (await decompress(page, chunk, rows, tables, context).catch(onlyCoded));
     if (decoded) {
       sound++;
@@ -186,30 +191,14 @@ function chunkBytes(page: Page, bytes: Uint8Array, index: number): Uint8Array | 
   return bytes.subarray(offset, offset + count);
 }
 
-/** Old-style JPEG (compression 6): the whole picture as one interchange stream, where the file holds one. */
-async function oldJpeg(file: TiffFile, page: Page, bytes: Uint8Array, context: CodecContext): Promise<Raster> {
-  const [offset] = await numbersOf(file, page.ifd.entries.get(tag.jpegInterchangeFormat), 1);
-  const start = offset ?? page.offsets[0] ?? 0;
-  if (bytes[start] !== 0xff || bytes[start + 1] !== 0xd8) {
-    throw new ConvertError('unsupported-feature', 'Old-style JPEG in pieces is not read.', {
-      stage: 'decode',
-      formatId: 'tiff',
-    });
-  }
-  const { width, height, components, data } = await decodeJpeg(bytes.subarray(start), context, {
-    output: page.samples === 3 ? 'rgb-from-ycbcr' : 'picture',
-  });
-  const model = components === 1 ? 'gray' : components === 3 ? 'rgb' : 'cmyk';
-  const colorSpace = await colorSpaceOf(file, page.ifd, page.photometric, 8);
-  return createRaster({ width, height, model, alpha: 'none', depth: 8, colorSpace, data });
-}
-
 interface Target {
   readonly page: Page;
   readonly shape: PageShape;
   readonly data: Samples;
   readonly channels: number;
   readonly place: RowPlacer;
+  /** Of old-style JPEG. */
+  readonly renewed: RenewedPage | undefined;
 }
 
 interface Place {
