@@ -58,8 +58,16 @@ export function readSize(codestream: Uint8Array): CodestreamSize {
 /** The marker that begins a tile-part. */
 const START_OF_TILE_PART = 0xff90;
 
-/** How many of a codestream's tiles are in it, at least in part (ITU-T T.800, A.4.2). */
-export function tilesIn(codestream: Uint8Array): number {
+/** The tiles that are in a codestream. */
+export interface Tiles {
+  /** How many there are, at least in part. */
+  readonly count: number;
+  /** The length of a tile-part that says more than there is: where it stands, and what is there. */
+  readonly cut?: { readonly at: number; readonly length: number };
+}
+
+/** Walks the tile-parts of a codestream (ITU-T T.800, A.4.2). */
+export function tilesIn(codestream: Uint8Array): Tiles {
   const view = new DataView(codestream.buffer, codestream.byteOffset, codestream.byteLength);
   const found = new Set<number>();
   for (let at = 2; at + 4 <= view.byteLength; ) {
@@ -74,9 +82,11 @@ export function tilesIn(codestream: Uint8Array): number {
     const length = view.getUint32(at + 6);
     // The last tile-part may reach to the end.
     if (length < 14) break;
+    const left = view.byteLength - at;
+    if (length > left) return { count: found.size, cut: { at: at + 6, length: left } };
     at += length;
   }
-  return found.size;
+  return { count: found.size };
 }
 
 function readComponents(view: DataView, count: number): readonly Component[] {

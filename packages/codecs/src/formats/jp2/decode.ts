@@ -11,7 +11,7 @@ import {
 import { readOrientation } from '../../metadata/exif.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type Native, withNative } from '../../runtime/wasm.ts';
-import { type CodestreamSize, readSize, tilesIn } from './codestream.ts';
+import { type CodestreamSize, readSize, type Tiles, tilesIn } from './codestream.ts';
 import { readContainer } from './container.ts';
 import { convertColours } from './convert.ts';
 import wasm from './openjpeg-decode.wasm';
@@ -50,9 +50,9 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const picture = readPicture(container, size);
     checkLimit(size, context);
     const tiles = tilesIn(codestream);
-    if (tiles * 100 < size.tiles) throw corrupt('Nearly all of the picture is missing.');
+    if (tiles.count * 100 < size.tiles) throw corrupt('Nearly all of the picture is missing.');
     const { data, damaged, conversion } = await withNative<Jp2Exports, Decoded>(wasm, context, (native) =>
-      decodePixels(native, codestream, picture, size),
+      decodePixels(native, codestream, picture, size, tiles),
     );
     const raster = createRaster({ ...picture.shape, data });
     if (conversion !== undefined) convertColours(raster, picture.bits, conversion);
@@ -66,7 +66,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       orientation: readOrientation(metadata.exif),
       metadata,
       ...(density === undefined ? {} : { density }),
-      ...(damaged || container.damaged || tiles < size.tiles
+      ...(damaged || container.damaged || tiles.count < size.tiles
         ? { adjustments: [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }] }
         : {}),
     };
@@ -94,12 +94,20 @@ function checkLimit(size: CodestreamSize, { limits }: CodecContext): void {
   throw new ConvertError('limit-exceeded', `The file has ${largest} pixels.`, { stage: 'decode', formatId: 'jp2' });
 }
 
-function decodePixels(native: Decoder, codestream: Uint8Array, picture: Picture, size: CodestreamSize): Decoded {
+function decodePixels(
+  native: Decoder,
+  codestream: Uint8Array,
+  picture: Picture,
+  size: CodestreamSize,
+  { cut }: Tiles,
+): Decoded {
   const { exports } = native;
   // Grown at once: the library's many small allocations would each grow the memory, which costs more than they do.
   const room = Math.min(samplesIn(size) * SAMPLE_BYTES, codestream.length * MOST_RATIO);
   exports.free(exports.malloc(room));
   const file = native.put(codestream);
+  // The library makes room for what a tile-part says; one byte too many tells it of the cut as well as four billion do.
+  if (cut !== undefined) new DataView(exports.memory.buffer).setUint32((file >>> 0) + cut.at, cut.length + 1);
   const whole = exports.jp2_open(file, codestream.length, 1) === 1;
   if (!whole && exports.jp2_open(file, codestream.length, 0) !== 1) exports.jp2_fail();
   native.free(file);

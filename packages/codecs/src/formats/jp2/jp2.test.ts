@@ -92,6 +92,24 @@ describe('JPEG 2000 decoder', () => {
     await expect(read(bytes.slice(0, 60))).rejects.toMatchObject({ code: 'corrupt-input' });
   });
 
+  it('makes no room for what a tile-part only claims', async () => {
+    for (const [name, claims] of [
+      ['rgb.jp2', 0xffff_0063],
+      ['gray16.j2k', 0x7fff_ffff],
+      ['tiled.j2k', 0xffff_ffff],
+    ] as const) {
+      const bytes = fixture(name);
+      const at = bytes.findIndex(
+        (byte, index) => byte === 0xff && bytes[index + 1] === 0x90 && bytes[index + 3] === 10,
+      );
+      new DataView(bytes.buffer).setUint32(at + 6, claims);
+      // Of a picture of one tile all is there; of the others' tiles, which would follow, none.
+      const result = await read(bytes).catch((error: unknown) => error);
+      if (result instanceof Error) expect(result, name).toMatchObject({ code: 'corrupt-input' });
+      else expect(result, name).toMatchObject({ adjustments: [{ kind: 'damaged-input' }] });
+    }
+  });
+
   it('refuses sizes before it decodes', async () => {
     const bytes = fixture('gray16.j2k');
     const limits = { maxPixels: 48 * 40 - 1, maxTotalPixels: 1e9 };
