@@ -32,7 +32,7 @@ interface LcmsExports {
 }
 
 /** What the colour management needs of its host. */
-export type CmmContext = Pick<CodecContext, 'loadModule' | 'loadAsset' | 'signal'>;
+export type CmmContext = Pick<CodecContext, 'loadModule' | 'loadAsset' | 'signal' | 'onAdjustment'>;
 
 /** Little CMS pixel formats (lcms2.h, section "Pixel types"). */
 const PIXEL_TYPE: Record<ColorModel, number> = { gray: 3, rgb: 4, cmyk: 6, lab: 10 };
@@ -63,17 +63,31 @@ interface Target {
   readonly profile: Uint8Array;
 }
 
+/** Where the version stands in a profile (ICC.1, 7.2.4). */
+const VERSION = 8;
+
+/**
+ * A profile of version 5 (ICC.2, iccMAX) as one of version 4: what it says in tags of that version means the same, others are
+ * not read. The library refuses the number alone.
+ */
+function ofKnownVersion(icc: Uint8Array): Uint8Array {
+  if (icc[VERSION] !== 5) return icc;
+  const older = icc.slice();
+  older.set([4, 0x40], VERSION);
+  return older;
+}
+
 /** The profile to read a raster's samples with; length 0 is sRGB, length 1 Lab, as the binding has it. */
 async function sourceProfile(raster: Raster, context: CmmContext): Promise<Uint8Array> {
   const { colorSpace, model } = raster;
-  if (typeof colorSpace === 'object' && 'icc' in colorSpace) return colorSpace.icc;
+  if (typeof colorSpace === 'object' && 'icc' in colorSpace) return ofKnownVersion(colorSpace.icc);
   if (model === 'cmyk') return context.loadAsset(defaultCmyk);
   return new Uint8Array(model === 'lab' ? 1 : 0);
 }
 
 /**
  * Converts an 8- or 16-bit raster of any model to sRGB with Little CMS, relative colorimetric with black-point
- * compensation, alpha copied. A broken profile is passed over: the samples are then read as sRGB (or the default CMYK).
+ * compensation, alpha copied. A broken profile is passed over, and told of: the samples are then read as sRGB (or the default CMYK).
  * @returns a raster of model `rgb`, colour space `srgb`, same size, depth and alpha.
  */
 export function convertToSrgb(raster: Raster<8> | Raster<16>, context: CmmContext): Promise<Raster> {
@@ -97,7 +111,10 @@ async function convertTo(target: Target, raster: Raster, context: CmmContext): P
     const plain = await sourceProfile({ ...raster, colorSpace: raster.model === 'lab' ? 'lab-d50' : 'srgb' }, context);
     if (raster.model !== 'gray') {
       const fallback = await run(native, raster, plain, target, context);
-      if (fallback) return fallback;
+      if (fallback) {
+        context.onAdjustment?.({ kind: 'damaged-input', detail: 'The colour profile cannot be used and is left out.' });
+        return fallback;
+      }
     }
     throw new ConvertError('corrupt-input', 'The colour profile cannot be used.', { stage: 'transform' });
   };

@@ -7,7 +7,7 @@ import { lightToPq } from './pq.ts';
 /**
  * Runs a step that changes colours.
  *
- * @param found - what only the pixels could tell is added here
+ * @param found - what only the pixels or the profile could tell is added here, once for all frames
  */
 export async function runColorStep(
   raster: Raster,
@@ -21,14 +21,14 @@ export async function runColorStep(
     case 'tag-profile':
       return tagWithProfile(raster);
     case 'profile-to-srgb':
-      return profileToSrgb(raster, context);
+      return profileToSrgb(raster, telling(context, found));
     case 'profile-to-linear':
-      return profileToLinear(raster, context);
+      return profileToLinear(raster, telling(context, found));
     case 'light-to-srgb': {
       const made = lightToSrgb(raster, step.toneMapping);
       // Code points say themselves that they are brighter than white: the plan has told of those.
       if (made.toneMapped && raster.colorSpace === 'srgb-linear')
-        found.push({ kind: 'tone-mapped', from: 'linear light' });
+        add(found, { kind: 'tone-mapped', from: 'linear light' });
       return made.raster;
     }
     case 'light-to-pq':
@@ -38,4 +38,13 @@ export async function runColorStep(
     case 'to-gray':
       return toGray(raster);
   }
+}
+
+/** Adds what was found, once for all frames. */
+function add(found: Adjustment[], one: Adjustment): void {
+  if (!found.some(({ kind }) => kind === one.kind)) found.push(one);
+}
+
+function telling(context: CodecContext, found: Adjustment[]): CodecContext {
+  return { ...context, onAdjustment: (one) => add(found, one) };
 }

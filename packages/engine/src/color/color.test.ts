@@ -1,7 +1,8 @@
-import { createRaster, type Raster } from '@safelight/core';
+import { type Adjustment, createRaster, type Raster } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../hosts/node-worker.ts';
 import { convertToLinear, convertToSrgb } from './cmm.ts';
+import { runColorStep } from './color-steps.ts';
 import { lightToSrgb } from './light.ts';
 import { colorSpaceName } from './profile-name.ts';
 import { invert, multiply, profileOf, rgbToXyz } from './profiles.ts';
@@ -79,9 +80,33 @@ describe('profiles', () => {
     expect([data[3], data[7]]).toEqual([77, 255]);
   });
 
-  test('a broken profile is passed over, so the picture is not lost', async () => {
+  test('a broken profile is passed over, so the picture is not lost, and told of', async () => {
     const broken = { ...rgb8(10, 20, 30), colorSpace: { icc: new Uint8Array(300) } };
     expect([...(await convertToSrgb(broken, context)).data]).toEqual([10, 20, 30]);
+    for (const op of ['profile-to-srgb', 'profile-to-linear'] as const) {
+      const found: Adjustment[] = [];
+      const whole = { ...context, onProgress: () => {}, limits: { maxPixels: 1e6, maxTotalPixels: 1e6 } };
+      for (let frame = 0; frame < 2; frame++) await runColorStep(broken, { op }, whole, found);
+      expect(found, op).toMatchObject([{ kind: 'damaged-input', detail: expect.stringContaining('profile') }]);
+    }
+  });
+
+  test('a profile of version 5 (iccMAX) counts where it says what one of version 4 says, and else is told of', async () => {
+    const told: Adjustment[] = [];
+    const telling = { ...context, onAdjustment: (one: Adjustment) => told.push(one) };
+    const icc = profileOf(p3);
+    const newer = icc.slice();
+    newer.set([5, 0x10], 8);
+    const of = (profile: Uint8Array) => ({ ...rgb8(200, 30, 60, 10, 250, 99), colorSpace: { icc: profile } });
+    expect((await convertToSrgb(of(newer), telling)).data).toEqual((await convertToSrgb(of(icc), telling)).data);
+    expect(told).toEqual([]);
+    // Spectral data alone: the tags that version 4 knows have other names.
+    const spectral = newer.slice();
+    const view = new DataView(spectral.buffer);
+    for (let at = 132, left = view.getUint32(128); left > 0; at += 12, left--)
+      spectral.set([0x44, 0x32, 0x42, left], at);
+    expect([...(await convertToSrgb(of(spectral), telling)).data]).toEqual([200, 30, 60, 10, 250, 99]);
+    expect(told).toMatchObject([{ kind: 'damaged-input' }]);
   });
 });
 

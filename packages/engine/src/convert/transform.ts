@@ -40,23 +40,21 @@ export async function transform(
   context: CodecContext,
 ): Promise<Transformed> {
   const { steps } = plan;
-  const found: Adjustment[] = [];
+  const adjustments: Adjustment[] = [];
   const whole = target.kinds.includes(image.kind);
   const sources = whole ? image.frames : image.frames.slice(0, 1);
   const frames: Frame[] = [];
   for (const frame of sources) {
-    const raster = await transformRaster(frame.raster, steps, context, found);
+    const raster = await transformRaster(frame.raster, steps, context, adjustments);
     frames.push(transformedFrame(frame, raster, plan, target, settings));
     context.onProgress(frames.length / sources.length);
   }
   if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
-  const fallback = poster && (await transformRaster(poster, steps, context, found));
+  const fallback = poster && (await transformRaster(poster, steps, context, adjustments));
   const { metadata, removed } = await metadataOf(image, settings);
   const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
   const said = plan.textsInXmp ? await textsAsXmp(common.metadata) : undefined;
-  // Every frame finds the same.
-  const adjustments = found.slice(0, 1);
   const attached = await carriedParts(image, steps, settings, target);
   if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
   if (said && !said.areAll) {

@@ -7,7 +7,7 @@ import { decodeCcitt } from './ccitt.ts';
 import { type JpegChunk, jpegChunk } from './jpeg.ts';
 import { decodeLogL, decodeLogLuv24, decodeLogLuv32, type Light } from './logluv.ts';
 import { decodeLzw } from './lzw.ts';
-import { type Page, unsupported } from './page.ts';
+import { type Page, unsupported, wrong } from './page.ts';
 import type { Unpacked } from './unpacked.ts';
 
 /** A decompressed strip or tile. */
@@ -131,6 +131,7 @@ function mirrored(data: Uint8Array): Uint8Array {
 }
 
 function bilevel(page: Page, data: Uint8Array, rows: number): Unpacked {
+  if (page.bits !== 1 || page.samples !== 1) throw wrong('Fax coding holds one bit a pixel.');
   const schemes = { 2: 'huffman', 3: 'group3', 4: 'group4' } as const;
   const { data: packedRows, rows: sound } = decodeCcitt(data, {
     scheme: schemes[page.compression as 2 | 3 | 4],

@@ -65,6 +65,8 @@ test.each([
   ['tiles of 100 million columns', tiff([long(tag.tileWidth, 1), long(tag.tileLength, 400_000_000)])],
   ['samples without bits', tiff([long(tag.bitsPerSample, 0)])],
   ['chroma subsampled by nothing', tiff([long(tag.yCbCrSubsampling, 0, 0)])],
+  ['fax coding of 16 bits', tiff([long(tag.bitsPerSample, 16), long(tag.compression, compression.ccittG4)])],
+  ['fax coding of two samples', tiff([long(tag.samplesPerPixel, 2), long(tag.compression, compression.ccittG3)])],
   ['tiles of no height', tiff([long(tag.tileWidth, 16), long(tag.tileLength, 0)])],
 ])('%s: corrupt', async (_, bytes) => {
   expect(await code(read(bytes))).toBe('corrupt-input');
