@@ -90,6 +90,14 @@ export const libraries = {
     modules: ['resample'],
     parts: [{ name: 'own C', licence: 'MIT' }],
   },
+  ssimulacra2: {
+    folder: 'packages/engine/native/ssimulacra2',
+    modules: ['ssimulacra2'],
+    parts: [
+      { name: 'own C', licence: 'MIT' },
+      { name: 'weights of SSIMULACRA', version: '2.1', licence: 'BSD-3-Clause' },
+    ],
+  },
 };
 
 /** Debian's package of each program that the builds call. */

@@ -36,6 +36,12 @@ const text = [
   read('packages/engine/native/lcms2/NOTICE').trim(),
   '```',
   '',
+  '### measuring',
+  '',
+  '```',
+  read('packages/engine/native/ssimulacra2/NOTICE').trim(),
+  '```',
+  '',
   '## Packages',
   ...shippedPackages().flatMap(({ name, version, license }) => {
     const body = licenceText(name);
