@@ -1,5 +1,11 @@
 import { type Target, targetByName, targets } from '@safelight/codecs';
-import { type ConvertSettings, commonSettings, completeOptions } from '@safelight/engine/internal';
+import {
+  type CommonOptions,
+  type ConvertSettings,
+  commonSettings,
+  qualityOption,
+  targetOf,
+} from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
 import type { ConvertFlags } from './flags.ts';
 import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
@@ -38,14 +44,28 @@ export function targetNamed(name: string | undefined): Target {
 }
 
 function settingsOf({ code, format }: Target, flags: ConvertFlags, preset: Preset | undefined): ConvertSettings {
-  const options = { ...preset?.optionsFor(format), ...encoderOptionsOf(format, flags) };
-  completeOptions(format.encoder.options, options);
-  const given = Object.entries(commonOptionsOf(flags)).filter(([, value]) => value !== undefined);
+  const own = encoderOptionsOf(format, flags);
+  const given = Object.fromEntries(
+    Object.entries(commonOptionsOf(flags)).filter(([, value]) => value !== undefined),
+  ) as CommonOptions;
+  const quality = qualityOption(format.encoder) ?? '';
+  // A quality and a target say the same: the flag of one takes the place of the other in a preset.
+  const { [quality]: presetQuality, ...presetOptions } = preset?.optionsFor(format) ?? {};
+  const { target: presetTarget, ...presetCommon } = preset?.common ?? {};
+  const options = {
+    ...presetOptions,
+    ...(presetQuality !== undefined && given.target === undefined && { [quality]: presetQuality }),
+    ...own,
+  };
+  const target = given.target ?? (own[quality] === undefined ? presetTarget : undefined);
   const reading = { ...preset?.reading, ...(flags.read && readingOptionsOf(flags.read)) };
-  return {
+  const settings = {
     to: code,
     options,
-    ...commonSettings({ ...preset?.common, ...Object.fromEntries(given) }),
+    ...commonSettings({ ...presetCommon, ...given, ...(target !== undefined && { target }) }),
     ...(flags.read || preset ? { decodeOptions: reading } : {}),
   };
+  // What does not go together is told before any file is read.
+  targetOf(settings);
+  return settings;
 }

@@ -80,10 +80,10 @@ function jsonReporter(to: string, { out }: Outputs): Omit<Reporter, 'failures'> 
     progress() {},
     completed({ source, result }, input, claim) {
       if (!source || !result) return;
-      const { width, height, bytes, ms } = result;
+      const { width, height, bytes, ms, score } = result;
       const several = claim.paths.length > 1 ? { outputs: claim.paths } : {};
       const adjustments = adjustmentsOf(result, claim);
-      const facts = { from: source.formatId, to: result.formatId, width, height, bytes, ms, adjustments };
+      const facts = { from: source.formatId, to: result.formatId, width, height, bytes, ms, adjustments, score };
       out.write(jsonLine({ input, output: claim.paths[0], ...several, ...facts }));
     },
     planned({ source, width, height, ...planned }, input, claim) {
@@ -135,10 +135,11 @@ function wordReporter({ out, err }: Outputs): Omit<Reporter, 'failures'> {
     completed({ source, result, size }, input, claim) {
       if (!result || !source) return;
       clear();
-      const { width, height, bytes, ms } = result;
+      const { width, height, bytes, ms, score } = result;
       const sizes = `${sizeText(size)} -> ${sizeText(bytes)} (${savingText(size, bytes)})`;
       const text = wayText(input, source.formatId, claim);
-      out.write(`${out.style('green', 'done')}  ${text}  ${width} x ${height}  ${sizes}  ${ms} ms\n`);
+      const scored = score ? `  score ${score.reached} at quality ${score.quality}` : '';
+      out.write(`${out.style('green', 'done')}  ${text}  ${width} x ${height}  ${sizes}  ${ms} ms${scored}\n`);
       adjusted(adjustmentsOf(result, claim));
     },
     planned(planned, input, claim) {

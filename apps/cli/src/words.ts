@@ -78,6 +78,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return 'print resolution left out';
     case 'density-changed':
       return `print resolution ${dpiText(adjustment.from)} set to ${dpiText(adjustment.to)}`;
+    case 'score-missed':
+      return `the best quality scores ${adjustment.reached}, less than the ${adjustment.wanted} asked for`;
     case 'resized':
       return `resized from ${adjustment.from.join(' x ')} to ${adjustment.to.join(' x ')}`;
     case 'extension-mismatch':

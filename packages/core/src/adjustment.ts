@@ -59,6 +59,8 @@ export type Adjustment =
   | { readonly kind: 'density-dropped'; readonly density: Density }
   /** Another print resolution was asked for than the file had. */
   | { readonly kind: 'density-changed'; readonly from: Density; readonly to: Density }
+  /** A score of SSIMULACRA 2 was wanted that no quality of the format reaches: the best has this one. */
+  | { readonly kind: 'score-missed'; readonly wanted: number; readonly reached: number }
   /** The picture was scaled. */
   | {
       readonly kind: 'resized';

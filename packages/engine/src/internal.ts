@@ -15,7 +15,7 @@ export {
   unsafePart,
 } from './convert/output-names.ts';
 export { type DeviceLimits, type PlannedConversion, planConversion } from './convert/plan-conversion.ts';
-export type { ResultInfo } from './convert/result-info.ts';
+export type { ResultInfo, ResultScore } from './convert/result-info.ts';
 export { errorData } from './convert/wrap-errors.ts';
 export { fileWithoutLocation } from './metadata/location/file.ts';
 export { chosenDepth, type PlanTarget } from './plan/bit-depth.ts';
@@ -36,6 +36,7 @@ export type { CommonOptions } from './plan/options.gen.ts';
 export { plainPhoto } from './plan/plain-photo.ts';
 export { type Plan, plan } from './plan/plan.ts';
 export { isSecret, openChoices, readingFields } from './plan/reading-fields.ts';
+export { namedScores, qualityOption, type ScoreName, scoreNames, scoreOf } from './plan/score.ts';
 export {
   type ConvertSettings,
   defaultSettings,
@@ -50,6 +51,7 @@ export {
   toneMapOperators,
 } from './plan/settings.ts';
 export type { ColorStep, Step } from './plan/step.ts';
+export { targetOf } from './plan/target.ts';
 export {
   type BatchSummary,
   fileTime,

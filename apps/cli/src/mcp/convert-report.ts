@@ -1,4 +1,4 @@
-import type { QueueItem, QueueSnapshot } from '@safelight/engine/internal';
+import type { QueueItem, QueueSnapshot, ResultScore } from '@safelight/engine/internal';
 import type { Output } from '../output.ts';
 import type { Claim } from '../output-paths.ts';
 import { adjustmentsOf, createReporter, type Failure, type Joined, type RunReporter } from '../report.ts';
@@ -21,6 +21,8 @@ export interface FileEntry {
   readonly outputBytes?: number;
   /** The result is the file itself. */
   readonly unchanged?: boolean;
+  /** The score that was reached, and the quality that it took. */
+  readonly score?: ResultScore;
   readonly adjustments?: readonly string[];
   readonly error?: ToolFailure;
 }
@@ -103,6 +105,7 @@ export class ConvertReport implements RunReporter {
       inputBytes: size,
       outputBytes: bytes,
       ...(result.unchanged ? { unchanged: true } : {}),
+      ...(result.score ? { score: result.score } : {}),
       adjustments: adjustmentsOf(result, claim).map((adjustment) => pathText(adjustmentText(adjustment))),
     };
     const written = claim.paths.map((path, place) => {

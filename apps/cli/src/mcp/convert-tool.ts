@@ -71,6 +71,11 @@ const entrySchema: JsonSchema = {
     inputBytes: { type: 'integer' },
     outputBytes: { type: 'integer' },
     unchanged: { type: 'boolean', description: 'The result is the file itself, byte for byte.' },
+    score: {
+      type: 'object',
+      description: 'Where a target was given: scores of SSIMULACRA 2, and the quality that was found.',
+      properties: { wanted: { type: 'number' }, reached: { type: 'number' }, quality: { type: 'number' } },
+    },
     adjustments: { type: 'array', items: { type: 'string' }, description: 'Differences that were not asked for.' },
     error: failureSchema,
   },

@@ -57,7 +57,7 @@ function wantedType(request: FastifyRequest, count: number): (typeof together)[n
 }
 
 /** What is known of a result, without its files' bytes. */
-function factsOf({ files, adjustments, source, unchanged }: ConvertResult): Record<string, unknown> {
+function factsOf({ files, adjustments, source, unchanged, score }: ConvertResult): Record<string, unknown> {
   const described = files.map(({ name, mimeType, width, height, bytes }) => ({
     name,
     mimeType,
@@ -65,7 +65,7 @@ function factsOf({ files, adjustments, source, unchanged }: ConvertResult): Reco
     height,
     size: bytes.length,
   }));
-  return { files: described, adjustments, source: sourceFacts(source), unchanged };
+  return { files: described, adjustments, source: sourceFacts(source), unchanged, score };
 }
 
 function jsonOf(result: ConvertResult): Record<string, unknown> {

@@ -108,6 +108,17 @@ const job: Json = {
   },
 };
 
+const score: Json = {
+  type: 'object',
+  description: 'Where a target was given: scores of SSIMULACRA 2, and the quality that was found.',
+  required: ['wanted', 'reached', 'quality'],
+  properties: {
+    wanted: { type: 'number' },
+    reached: { type: 'number', description: 'Measured on the result; of several files the lowest.' },
+    quality: { type: 'number', description: 'The quality option that gives the same bytes.' },
+  },
+};
+
 /** The shapes of answers, by their names. */
 export const schemas: Json = {
   Problem: problemSchema,
@@ -121,6 +132,7 @@ export const schemas: Json = {
       adjustments: { $ref: '#/components/schemas/Adjustments' },
       source: { $ref: '#/components/schemas/Source' },
       unchanged: { type: 'boolean', description: 'The result is the file itself, byte for byte.' },
+      score,
     },
   },
   Plan: {

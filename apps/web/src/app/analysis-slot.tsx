@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { CardRoom } from '../features/analysis/card-room.tsx';
-import { toSettings } from '../features/settings/form-state.ts';
+import { toSettings, withOneQuality } from '../features/settings/form-state.ts';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useQueueSnapshot } from '../lib/queue-context.ts';
 
@@ -18,7 +18,7 @@ export function AnalysisSlot() {
       <AnalysisCard
         settings={settings}
         settingsWith={(part) => {
-          const applied = { ...form, ...part };
+          const applied = { ...form, ...withOneQuality(part) };
           return toSettings(applied, targetOf(applied));
         }}
         locked={running}

@@ -8,6 +8,7 @@ import {
   type PlanTarget,
   plan,
   type SourceInfo,
+  scoreOf,
 } from '@safelight/engine/internal';
 import { t } from '../lib/i18n.ts';
 
@@ -53,7 +54,8 @@ export function planNotesOf(source: SourceInfo, settings: ConvertSettings): Plan
     const stored = storedBits(source, settings, target.encoder);
     const had = channelsOf(source) * (source.significantBits ?? source.depth);
     const grows = optionOfRole(target.encoder.options, 'quality') === undefined && stored > had;
-    const notes = notesOf(planned, grows ? stored : undefined, Number(settings.options['colors'] ?? 0));
+    const notes = [...notesOf(planned, grows ? stored : undefined, Number(settings.options['colors'] ?? 0))];
+    if (settings.target !== undefined) notes.push(t('queue.plan_score', { score: scoreOf(settings.target) }));
     return planned.split && planned.pages ? { notes, files: planned.pages.length } : { notes };
   } catch {
     return { notes: [] };

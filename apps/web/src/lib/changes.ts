@@ -1,7 +1,7 @@
 import type { Adjustment, AdjustmentKind } from '@safelight/core';
-import { type QueueItem, unsafePart } from '@safelight/engine/internal';
+import { type QueueItem, type ResultScore, unsafePart } from '@safelight/engine/internal';
 import { formatById, formatLabel } from './formats.ts';
-import { t } from './i18n.ts';
+import { numberText, t } from './i18n.ts';
 
 const sides = ([width, height]: readonly [number, number]) => `${width} × ${height}`;
 
@@ -33,12 +33,21 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
     t('change.extension-mismatch', { extension, actual: formatLabel(actual) }),
   'name-changed': ({ from }) => t('change.name-changed', { from }),
   'preview-used': ({ reason }) => t(`change.preview-used_${reason}`),
+  'score-missed': ({ wanted, reached }) => t('change.score-missed', { wanted, reached }),
   'damaged-input': () => t('change.damaged-input'),
 };
 
 /** One adjustment in words. */
 export function describeChange<K extends AdjustmentKind>(change: Extract<Adjustment, { kind: K }>): string {
   return sentences[change.kind](change);
+}
+
+/** The quality that was found, and the score that it gave. */
+export function scoreText({ quality, reached }: ResultScore): string {
+  return t('queue.score', {
+    quality,
+    score: numberText(Math.floor(reached * 10) / 10, { maximumFractionDigits: 1 }),
+  });
 }
 
 /** What is saved gets a name that every system holds. */

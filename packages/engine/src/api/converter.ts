@@ -173,6 +173,7 @@ function resultOf({ files, source, result }: ConvertOutput): ConvertResult {
     adjustments: result.adjustments,
     source,
     unchanged: result.unchanged === true,
+    ...(result.score ? { score: result.score } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What the engine takes and gives: the types of its front door. */
 import type { Adjustment, ConvertError, DecodeLimits, OptionSchema, OptionValue, Stage } from '@safelight/core';
+import type { ResultScore } from '../convert/result-info.ts';
 import type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
 import type { SourceInfo } from '../source-info.ts';
 
@@ -95,6 +96,8 @@ export interface ConvertResult {
   readonly source: SourceInfo;
   /** The result is the file itself, byte for byte. */
   readonly unchanged: boolean;
+  /** Where a `target` was given and the pixels were encoded for it: the score that was reached, and the quality that it took. */
+  readonly score?: ResultScore;
 }
 
 /** Why a file was not converted: an error with a code, or an `AbortError` where its own signal was aborted. */

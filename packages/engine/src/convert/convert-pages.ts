@@ -47,6 +47,8 @@ function mergeOutputs(outputs: readonly ConvertOutput[], ms: number): ConvertOut
   const named = outputs
     .flatMap((output) => output.result.files)
     .map((file, index) => ({ ...file, name: names[index] ?? result.name }));
+  const scores = outputs.flatMap((output) => output.result.score ?? []);
+  const [score] = scores.toSorted((a, b) => a.reached - b.reached);
   return {
     files,
     source,
@@ -55,6 +57,7 @@ function mergeOutputs(outputs: readonly ConvertOutput[], ms: number): ConvertOut
       files: named,
       bytes: named.reduce((sum, { bytes }) => sum + bytes, 0),
       ms: Math.round(ms),
+      ...(score ? { score } : {}),
       adjustments: mergeAdjustments(outputs, source.frameCount),
     },
   };

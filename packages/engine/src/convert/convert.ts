@@ -23,7 +23,7 @@ import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion
 import { inspect } from './inspect.ts';
 import { type Candidate, canKeepOriginal, canRewrite } from './keep-original.ts';
 import { refuseResult, refuseTooLarge } from './refuse.ts';
-import { isUnchanged, type Made, madeOf, resultOf, timesOf } from './result-info.ts';
+import { isUnchanged, type Made, madeOf, type ResultScore, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewrite.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
@@ -100,7 +100,7 @@ async function convertTogether(
   };
   if (prepared.rewritten) return finished(madeOf(prepared.rewritten, source));
   const { image, steps, output, adjustments } = prepared;
-  const { written, told } = await encode(output, target, stageContexts(context)('encode'));
+  const { written, told, score } = await encodeAsWanted(output, target, stageContexts(context)('encode'));
   const { frames } = output;
   const { width, height } = (steps.iconSizes ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
   const candidate = candidateOf(prepared, bytes, written);
@@ -122,6 +122,7 @@ async function convertTogether(
       ...adjustments,
       ...lateAdjustments(image, steps, target.encoder),
     ],
+    score,
   });
 }
 
@@ -238,6 +239,16 @@ export async function encode(
     written: await wrapErrors('encode', target.format.id, () => encoder.encode(image, target.options, part)),
     told,
   };
+}
+
+/** Encodes an image: at the quality that is set, or at the one that reaches the score that is asked for. */
+export async function encodeAsWanted(
+  image: DecodedImage,
+  target: CompleteTarget,
+  context: CodecContext,
+): Promise<Awaited<ReturnType<typeof encode>> & { readonly score?: ResultScore }> {
+  if (target.score === undefined) return encode(image, target, context);
+  return (await import('./encode-to-score.ts')).encodeToScore(image, target, encode, context);
 }
 
 /** Codec contexts whose progress moves within a stage's share of the whole. */

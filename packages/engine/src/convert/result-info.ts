@@ -18,6 +18,16 @@ export interface ResultFile {
   readonly mimeType?: `video/${string}`;
 }
 
+/** How much a result looks like its original, where that was asked for, and the quality that it took. */
+export interface ResultScore {
+  /** Scores of SSIMULACRA 2: 100 is equal. */
+  readonly wanted: number;
+  /** Measured on the result as it is decoded again, rounded down to hundredths; of several files the lowest. */
+  readonly reached: number;
+  /** On the encoder's own scale: encoding with it gives the same bytes. Of several files that of the lowest score. */
+  readonly quality: number;
+}
+
 /** What a finished conversion made; the bytes themselves are in the queue's result store. */
 export interface ResultInfo {
   /** File name with the true extension of the target. */
@@ -43,6 +53,8 @@ export interface ResultInfo {
   readonly unchanged?: boolean;
   /** The metadata were stripped: the times of the files are to tell no more than they do. */
   readonly stripped?: boolean;
+  /** Where a score was to be reached and the pixels were encoded for it. */
+  readonly score?: ResultScore;
 }
 
 /** What was written, before it is named. */
@@ -51,11 +63,12 @@ export interface Made {
   readonly width: number;
   readonly height: number;
   readonly adjustments: readonly Adjustment[];
+  readonly score?: ResultScore | undefined;
 }
 
 /** The facts of what was written. */
 export function resultOf(
-  { files: written, width, height, adjustments }: Made,
+  { files: written, width, height, adjustments, score }: Made,
   name: string,
   target: { readonly format: RegisteredFormat; readonly extension: string },
   source: SourceInfo,
@@ -74,6 +87,7 @@ export function resultOf(
     height,
     ms: Math.round(performance.now() - started),
     adjustments: [...mismatch(name, source), ...adjustments],
+    ...(score ? { score } : {}),
   };
 }
 

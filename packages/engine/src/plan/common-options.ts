@@ -7,6 +7,7 @@ import {
   type OptionValue,
 } from '@safelight/core';
 import type { CommonOptions } from './options.gen.ts';
+import { TARGET_PATTERN } from './score.ts';
 import {
   type ConvertSettings,
   defaultSettings,
@@ -34,6 +35,8 @@ export interface CommonSwitch {
 export interface CommonTraits {
   /** Absent: forms do not ask. Within a group, forms have the order of the declaration. */
   readonly group?: CommonGroup;
+  /** Links name it although forms have no field for it. */
+  readonly linked?: boolean;
   /** What it has no effect without. */
   readonly needs?: Need;
   /** By name, and instead of a choice under the option's; what is first includes what follows. */
@@ -167,6 +170,15 @@ const declared = {
     description: 'Save the short film in a motion photo as a file of its own, beside the picture.',
     group: 'file',
     default: false,
+  },
+  target: {
+    type: 'text',
+    label: 'Target',
+    description:
+      'How alike a lossy result is to look, instead of a quality: visually-lossless (90), looks-the-same (80), small (70), or any score of SSIMULACRA 2. The smallest file that reaches it is looked for.',
+    pattern: TARGET_PATTERN,
+    example: 'ssimulacra2=80',
+    linked: true,
   },
   pages: {
     type: 'text',

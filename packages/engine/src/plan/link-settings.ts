@@ -10,7 +10,9 @@ const READ = 'read';
 /** The options that every target has and forms show, by their names in links. */
 const common: readonly (readonly [name: string, key: keyof CommonOptions, field: CommonField])[] = Object.entries(
   commonOptions,
-).flatMap(([key, field]) => (field.group ? [[linkName(key), key as keyof CommonOptions, field] as const] : []));
+).flatMap(([key, field]) =>
+  field.group || field.linked ? [[linkName(key), key as keyof CommonOptions, field] as const] : [],
+);
 
 /** An option or a switch in links, as it has always been called there. */
 function linkName(key: string): string {

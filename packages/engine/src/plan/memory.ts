@@ -16,6 +16,9 @@ const CLAIM = { least: 1200 * 1024 * 1024, perByte: 128 * 1024 } as const;
 /** Pictures in memory at the worst moment of what is not known better, and what codecs take for a pixel of them. */
 const UNKNOWN = { pictures: 4, perPixel: 8, perByte: 8 } as const;
 
+/** What measuring takes besides the pictures: a few rows of each, and what reads colour profiles. */
+const MEASURING_BYTES = 64 * 1024 * 1024;
+
 /** What a conversion holds in memory, by its plan. */
 export interface Load {
   /** Pixels of the largest picture on the way. */
@@ -78,12 +81,16 @@ export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
   const decoder = formatById(source.formatId)?.decoder?.memory;
   const encoder = target?.encoder.memory(target.options);
   const resultBytes = target?.encoder.linear ? 4 : sampleBytes;
+  // What is measured is decoded again, beside the picture that was encoded.
+  const again = target?.score === undefined ? undefined : formatById(target.format.id)?.decoder?.memory;
+  const measuring = again ? MEASURING_BYTES + codecBytes(again, samples.result, sampleBytes) : 0;
   return {
     pixels: Math.max(width * height, columns * rows),
     decoded: samples.decoded * sampleBytes,
-    result: samples.result * resultBytes,
+    result: samples.result * resultBytes * (again ? 2 : 1),
     frames: headerPlan ? heldFrames(source, headerPlan) : 1,
-    codecs: codecBytes(decoder, samples.decoded, sampleBytes) + codecBytes(encoder, samples.result, sampleBytes),
+    codecs:
+      codecBytes(decoder, samples.decoded, sampleBytes) + codecBytes(encoder, samples.result, sampleBytes) + measuring,
   };
 }
 

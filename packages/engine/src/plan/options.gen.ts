@@ -68,6 +68,11 @@ export interface CommonOptions {
   /** Save the short film in a motion photo as a file of its own, beside the picture. Default: false. */
   readonly extractVideo?: boolean | undefined;
   /**
+   * How alike a lossy result is to look, instead of a quality: visually-lossless (90), looks-the-same (80), small (70),
+   * or any score of SSIMULACRA 2. The smallest file that reaches it is looked for.
+   */
+  readonly target?: string | undefined;
+  /**
    * Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or
    * all in one document.
    */

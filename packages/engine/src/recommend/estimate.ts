@@ -4,6 +4,7 @@ import {
   type ConvertRequest,
   candidateOf,
   encode,
+  encodeAsWanted,
   examine,
   type Prepared,
   prepare,
@@ -90,12 +91,20 @@ async function trialOfOne(bytes: Uint8Array, request: ConvertRequest, context: C
   const sample = sampleOf(output);
   return {
     frameCount,
-    bytesWith: async (options = target.options, whole = false) => {
+    bytesWith: async (options, whole = false) => {
       await takeTurn(context.signal);
       const { image, scale, beside } = whole ? wholeOf(output) : sample;
-      const { written } = await encode(image, { ...target, options }, codec);
+      const { written } = options
+        ? await encode(image, { ...target, options }, codec)
+        : await encodeAsWanted(image, target, codec);
       const size = (written.length - beside.within) * scale + beside.within + beside.without;
-      return unlessKept({ bytes: Math.round(size), exact: scale === 1 }, prepared, bytes, request, options);
+      return unlessKept(
+        { bytes: Math.round(size), exact: scale === 1 },
+        prepared,
+        bytes,
+        request,
+        options ?? target.options,
+      );
     },
   };
 }

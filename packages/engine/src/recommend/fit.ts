@@ -35,15 +35,16 @@ interface Search {
 
 /**
  * Settings by which a file's result has at most `limit` bytes: the best quality up to the one that is set and down to 50,
- * else, at that, the largest size. Every result that is given back was made, not estimated. Throws and rejects as `convert`
+ * else, at that, the largest size. A wanted score gives way to the limit. Every result that is given back was made, not estimated. Throws and rejects as `convert`
  * does.
  */
 export async function fit(
   bytes: Uint8Array,
-  { name, settings }: ConvertRequest,
+  { name, settings: wished }: ConvertRequest,
   limit: number,
   context: ConvertContext,
 ): Promise<Fit> {
+  const { target: _, ...settings } = wished;
   const quiet = { ...context, onProgress: () => {} };
   const search: Search = {
     limit,

@@ -3,7 +3,7 @@ import '../../messages/preview.ts';
 import type { MetadataBlock } from '@safelight/core';
 import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
-import { blockNames, changesOf } from '../../lib/changes.ts';
+import { blockNames, changesOf, scoreText } from '../../lib/changes.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
@@ -79,6 +79,12 @@ function Facts({ item }: { readonly item: QueueItem }) {
             </dd>
           </div>
         ))}
+        {item.result?.score && (
+          <div className="contents">
+            <dt className="text-soft">{t('preview.likeness')}</dt>
+            <dd className="tabular-nums">{scoreText(item.result.score)}</dd>
+          </div>
+        )}
         {item.result && (
           <div className="contents">
             <dt className="text-soft">{t('preview.saving')}</dt>

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { changesOf } from '../../lib/changes.ts';
+import { changesOf, scoreText } from '../../lib/changes.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
@@ -94,6 +94,7 @@ function outcomeOf(result: NonNullable<SteadyItem['result']>, source: SteadyItem
     ...leftOut(result),
     ...(sizeChanged ? [`${result.width} × ${result.height}`] : []),
     formatBytes(result.bytes),
+    ...(result.score ? [scoreText(result.score)] : []),
     ...(result.adjustments.some(({ kind }) => kind === 'encoding-kept') ? [t('queue.lossless')] : []),
   ];
 }

@@ -8,6 +8,7 @@ import {
   commonOptions,
   commonSettings,
   defaultOf,
+  qualityOption,
 } from '@safelight/engine/internal';
 
 /**
@@ -43,8 +44,8 @@ export const initialForm: FormState = {
 };
 
 /** Everything at its default but the target format and the quality. */
-export function freshForm({ to, toChosen, quality, qualityChosen }: FormState): FormState {
-  return { ...initialForm, to, toChosen, quality, qualityChosen };
+export function freshForm({ to, toChosen, quality, qualityChosen, target }: FormState): FormState {
+  return { ...initialForm, to, toChosen, quality, qualityChosen, ...(target !== undefined && { target }) };
 }
 
 /**
@@ -57,11 +58,16 @@ export function mergeForm(form: FormState, part: Partial<FormState>): Partial<Fo
     { ...form.options[id as FormatId], ...own },
   ]);
   return {
-    ...part,
+    ...withOneQuality(part),
     ...(part.to !== undefined && { toChosen: true }),
     ...(part.options && { options: { ...form.options, ...Object.fromEntries(options) } }),
     ...(part.reading && { reading: { ...form.reading, ...part.reading } }),
   };
+}
+
+/** A part of a form, in which a quality takes the place of a target: they say the same. */
+export function withOneQuality(part: Partial<FormState>): Partial<FormState> {
+  return part.quality === undefined || part.target !== undefined ? part : { ...part, target: undefined };
 }
 
 /** Quality presets, best first. */
@@ -98,12 +104,21 @@ export function isActive(field: Field, values: Readonly<Record<string, OptionVal
   return field.when === undefined || values[field.when.field] === field.when.is;
 }
 
-/** The engine's settings for what is set in the form. */
+/** The engine's settings for what is set in the form: a target counts where the quality would, and in its place. */
 export function toSettings(form: FormState, { code, format }: Target): ConvertSettings {
-  return {
+  const { target, ...common } = commonOf(form);
+  const schema = format.encoder.options;
+  const values = optionValues(form, schema, format.id);
+  const quality = qualityOption(format.encoder);
+  const field = quality === undefined ? undefined : schema[quality];
+  const settings = {
     to: code,
-    options: optionValues(form, format.encoder.options, format.id),
-    ...commonSettings({ fallbackDpi: FALLBACK_DPI, ...commonOf(form) }),
+    ...commonSettings({ fallbackDpi: FALLBACK_DPI, ...common }),
     decodeOptions: form.reading,
   };
+  if (target === undefined || quality === undefined || !field || !isActive(field, values)) {
+    return { ...settings, options: values };
+  }
+  const { [quality]: _, ...options } = values;
+  return { ...settings, options, target };
 }

@@ -47,7 +47,7 @@ export function OverrideDialog({ id, name, onClose }: OverrideDialogProps) {
           {() => <FormatPicker target={targetOf(acting)} onChoose={(to) => set(id, { ...own, to })} />}
         </FieldRow>
         <FieldRow label={t('settings.quality')} idle={qualityIdle(acting)}>
-          {(ids) => <QualityControl {...ids} form={acting} onChange={(quality) => set(id, { ...own, quality })} />}
+          {(ids) => <QualityControl {...ids} form={acting} onChange={(part) => set(id, { ...own, ...part })} />}
         </FieldRow>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { storeHook } from '../../lib/app.ts';
 import type { FormState } from './form-state.ts';
 
 /** What one file has of its own instead of the common settings. */
-export type Override = Partial<Pick<FormState, 'to' | 'quality' | 'pages'>>;
+export type Override = Partial<Pick<FormState, 'to' | 'quality' | 'target' | 'pages'>>;
 
 interface OverridesStore {
   readonly byId: Readonly<Record<string, Override>>;

@@ -1,3 +1,4 @@
+import { type ScoreName, scoreNames } from '@safelight/engine/internal';
 import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { qualityField } from './compression.ts';
@@ -13,12 +14,19 @@ export function qualityIdle(form: FormState): string | undefined {
   return isActive(field, optionValues(form, schema, id)) ? undefined : t('settings.qualityIdle', { format });
 }
 
+/** A quality by its number, or by what results are to look like. */
+type QualityChoice = (Pick<FormState, 'quality'> & { readonly target: undefined }) | { readonly target: string };
+
+const isName = (value: string | undefined): value is ScoreName =>
+  (scoreNames as readonly (string | undefined)[]).includes(value);
+
 interface QualityControlProps {
   readonly id: string;
   readonly describedBy: string | undefined;
   readonly form: FormState;
   readonly disabled?: boolean;
-  readonly onChange: (quality: number) => void;
+  /** Called with a quality, or with a target that takes its place. */
+  readonly onChange: (part: QualityChoice) => void;
 }
 
 /** A quality that is none of the presets. */
@@ -36,21 +44,27 @@ function FreeQuality({ form, disabled, onChange }: Pick<QualityControlProps, 'fo
         const { value } = event.target;
         setTyped(value);
         const quality = Number.parseInt(value, 10);
-        if (quality >= 1 && quality <= 100) onChange(quality);
+        if (quality >= 1 && quality <= 100) onChange({ quality, target: undefined });
       }}
       onBlur={() => setTyped(undefined)}
     />
   );
 }
 
-/** The presets of the quality, and any other value; idle where the format as it is chosen has none. */
+/** What results are to look like, the presets of the quality, and any other value; idle where the format as it is chosen has none. */
 export function QualityControl({ id, describedBy, form, disabled = false, onChange }: QualityControlProps) {
   const [free, setFree] = useState(false);
   const idle = qualityIdle(form) !== undefined;
   const isPreset = (qualityPresets as readonly number[]).includes(form.quality);
   // The one that suits the device stands in the list like a preset.
   const suggested = !isPreset && !form.qualityChosen;
-  const preset = (isPreset || suggested) && !free;
+  const { target } = form;
+  const preset = (isPreset || suggested || target !== undefined) && !free;
+  const choose = (value: string): void => {
+    setFree(value === 'free');
+    if (isName(value)) onChange({ target: value });
+    else onChange({ quality: value === 'free' ? form.quality : Number(value), target: undefined });
+  };
   return (
     <div className="flex gap-2">
       <select
@@ -58,13 +72,16 @@ export function QualityControl({ id, describedBy, form, disabled = false, onChan
         className="select-box whitespace-nowrap max-sm:px-2.5"
         disabled={disabled || idle}
         aria-describedby={describedBy}
-        value={idle ? 'none' : preset ? form.quality : 'free'}
-        onChange={(event) => {
-          setFree(event.target.value === 'free');
-          if (event.target.value !== 'free') onChange(Number(event.target.value));
-        }}
+        value={idle ? 'none' : preset ? (target ?? form.quality) : 'free'}
+        onChange={(event) => choose(event.target.value)}
       >
         {idle && <option value="none">{t('settings.noneShort')}</option>}
+        {scoreNames.map((name) => (
+          <option key={name} value={name}>
+            {t(`settings.target_${name}`)}
+          </option>
+        ))}
+        {target !== undefined && !isName(target) && <option value={target}>{target}</option>}
         {suggested && <option value={form.quality}>{form.quality}</option>}
         {qualityPresets.map((percent) => (
           <option key={percent} value={percent}>

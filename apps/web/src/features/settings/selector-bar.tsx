@@ -35,7 +35,7 @@ function QualitySelect({ locked }: LockProps) {
         describedBy={idle === undefined ? undefined : `${id}-idle`}
         form={form}
         disabled={locked}
-        onChange={(quality) => change({ quality, qualityChosen: true })}
+        onChange={(part) => change({ ...part, qualityChosen: true })}
       />
       {idle !== undefined && (
         <p id={`${id}-idle`} className="sr-only">

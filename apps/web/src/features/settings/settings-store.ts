@@ -3,7 +3,7 @@ import type { OptionValue } from '@safelight/core';
 import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storeHook } from '../../lib/app.ts';
-import { type FormState, freshForm, initialForm, mergeForm } from './form-state.ts';
+import { type FormState, freshForm, initialForm, mergeForm, withOneQuality } from './form-state.ts';
 import { splitReading } from './reading-options.ts';
 import { formOfSaved } from './saved-form.ts';
 
@@ -63,7 +63,9 @@ export const createSettings = () =>
       (set) => ({
         form: initialForm,
         change: (part) =>
-          set(({ form }) => ({ form: { ...form, ...part, ...(part.to !== undefined && { toChosen: true }) } })),
+          set(({ form }) => ({
+            form: { ...form, ...withOneQuality(part), ...(part.to !== undefined && { toChosen: true }) },
+          })),
         follow: (to) => set(({ form }) => (form.toChosen || form.to === to ? {} : { form: { ...form, to } })),
         applyPagePreset: (part) =>
           set(({ form, pagePreset }) => {

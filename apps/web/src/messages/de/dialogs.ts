@@ -195,6 +195,7 @@ export const dialogs = {
     actual: 'Echte Pixel (1:1)',
     refining: 'Alle Pixel werden gezeichnet …',
     reduced: 'Gezeigt aus {{width}} × {{height}} Pixeln.',
+    likeness: 'Ähnlichkeit',
     saving: 'Größe',
     kept: 'Behalten: {{blocks}}',
     profile: 'Farbprofil',

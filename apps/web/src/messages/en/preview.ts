@@ -18,6 +18,7 @@ export const preview = {
     actual: 'Actual pixels (1:1)',
     refining: 'Drawing every pixel…',
     reduced: 'Shown from {{width}} × {{height}} pixels.',
+    likeness: 'Likeness',
     saving: 'Size',
     kept: 'Kept: {{blocks}}',
     profile: 'colour profile',

@@ -198,6 +198,7 @@ export const dialogs = {
     actual: 'Píxeles reales (1:1)',
     refining: 'Dibujando todos los píxeles…',
     reduced: 'Se muestra con {{width}} × {{height}} píxeles.',
+    likeness: 'Parecido',
     saving: 'Tamaño',
     kept: 'Conservado: {{blocks}}',
     profile: 'perfil de color',

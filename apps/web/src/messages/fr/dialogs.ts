@@ -198,6 +198,7 @@ export const dialogs = {
     actual: 'Pixels réels (1:1)',
     refining: 'Dessin de tous les pixels…',
     reduced: 'Affiché à partir de {{width}} × {{height}} pixels.',
+    likeness: 'Ressemblance',
     saving: 'Taille',
     kept: 'Gardé : {{blocks}}',
     profile: 'profil de couleur',

@@ -184,6 +184,7 @@ export const dialogs = {
     actual: '実際のピクセル (1:1)',
     refining: 'すべてのピクセルを描画中…',
     reduced: '{{width}} × {{height}} ピクセルから表示しています。',
+    likeness: '近さ',
     saving: 'サイズ',
     kept: '残したもの: {{blocks}}',
     profile: 'カラープロファイル',

@@ -197,6 +197,7 @@ export const dialogs = {
     actual: 'Pixels reais (1:1)',
     refining: 'Desenhando todos os pixels…',
     reduced: 'Mostrada a partir de {{width}} × {{height}} pixels.',
+    likeness: 'Semelhança',
     saving: 'Tamanho',
     kept: 'Mantido: {{blocks}}',
     profile: 'perfil de cor',
