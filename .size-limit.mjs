@@ -28,6 +28,7 @@ const codecs = {
   index_bg: '1000 kB',
   vtracer: '70 kB',
   resample: '9 kB',
+  ssimulacra2: '16 kB',
   'webp-decode': '90 kB',
   'webp-encode': '160 kB',
 };

@@ -157,6 +157,34 @@ describe('safelight convert', () => {
     expect(large).toBeGreaterThan(small);
   });
 
+  test('--target finds the quality of a score, and the quality gives the same file', () => {
+    const photo = fileURLToPath(
+      new URL('../../../packages/engine/src/pixels/fixtures/scores/photo.png', import.meta.url),
+    );
+    const run = (to: string, out: string, ...args: readonly string[]) =>
+      safelight('convert', photo, '--to', to, '--out', out, ...args);
+    for (const to of ['jpeg', 'webp', 'avif', 'heic', 'jxl', 'jp2']) {
+      const [line] = run(to, 'scored', '--target', 'ssimulacra2=50', '--json').lines;
+      const { wanted, reached, quality } = (line?.['score'] ?? {}) as Record<string, number>;
+      expect(wanted).toBe(50);
+      expect(reached).toBeGreaterThanOrEqual(50);
+      const [same] = run(to, 'direct', '--quality', String(quality), '--json').lines;
+      expect(same).not.toHaveProperty('score');
+      expect(readFileSync(at(String(line?.['output'])))).toEqual(readFileSync(at(String(same?.['output']))));
+    }
+    expect(run('jpeg', 'words', '--target', 'small').out).toMatch(/ {2}score 7\d(\.\d+)? at quality \d+\n/);
+    for (const [to, args, why] of [
+      ['jpeg', ['--target', 'small', '--quality', '80'], 'target and quality say the same: give one of them.'],
+      ['webp', ['--target', 'small', '--lossless'], 'target and lossless exclude each other'],
+      ['png', ['--target', 'small'], 'target is not an option of PNG'],
+      ['jpeg', ['--target', 'ssimulacra2=101'], 'It must be written like ssimulacra2=80.'],
+    ] as const) {
+      const { code, err } = run(to, 'refused', ...args);
+      expect([code, err]).toEqual([2, expect.stringContaining(why)]);
+    }
+    expect(existsSync(at('refused'))).toBe(false);
+  });
+
   test('--strip leaves metadata out and says so', () => {
     const kept = safelight('convert', 'in/deep/two.tif', '--to', 'png', '--out', 'kept', '--json');
     const stripped = safelight('convert', 'in/deep/two.tif', '--to', 'png', '--out', 'stripped', '--strip', '--json');

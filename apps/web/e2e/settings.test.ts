@@ -1,11 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, convertTo, faults, looks, openSite, type Site, visit } from '../../../tests/support/site.ts';
+import {
+  choose,
+  convertAll,
+  convertTo,
+  faults,
+  looks,
+  openSite,
+  type Site,
+  visit,
+} from '../../../tests/support/site.ts';
 
 const picture = fileURLToPath(
   new URL('../../../packages/codecs/src/formats/tiff/fixtures/expected-rgb.png', import.meta.url),
 );
+const photo = fileURLToPath(new URL('../../../packages/engine/src/pixels/fixtures/scores/photo.png', import.meta.url));
 let site: Site;
 
 beforeAll(async () => {
@@ -129,6 +139,32 @@ describe('settings', () => {
       await pick('png');
       await expect.poll(() => ownQuality.isDisabled()).toBe(true);
       expect(await noteOf(ownQuality)).toBe('PNG has no quality setting.');
+      await context.close();
+    },
+  );
+
+  test.each(looks)(
+    'a score is chosen instead of a quality, by keys alone; the row says it before and what came of it: %s',
+    async (_, options) => {
+      const { page, context } = await visit(site, options);
+      await choose(page, [photo]);
+      await convertTo(page, 'JPEG');
+      const quality = page.getByLabel('Quality', { exact: true }).first();
+      await quality.focus();
+      // The list opens with the option that is set.
+      for (const key of ['ArrowDown', 'Home', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+      await expect.poll(() => quality.inputValue()).toBe('looks-the-same');
+      const row = page.getByRole('listitem').filter({ hasText: 'photo.png' }).first();
+      await expect.poll(() => row.textContent()).toContain('quality by score 80');
+      expect(await faults(page)).toEqual([]);
+      await convertAll(page);
+      await expect.poll(() => row.textContent()).toMatch(/quality \d+, score 8\d(\.\d)?/);
+      await row.getByRole('button', { name: 'Preview photo.png' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await expect.poll(() => dialog.textContent()).toMatch(/Likeness\s*quality \d+, score 8\d/);
+      await page.keyboard.press('Escape');
+      await quality.selectOption('80 Good');
+      await expect.poll(() => quality.inputValue()).toBe('80');
       await context.close();
     },
   );

@@ -15,7 +15,8 @@ import { createSettings, targetOf } from './settings-store.ts';
 
 const all = Object.entries(commonOptions) as [keyof CommonOptions, CommonField][];
 const shown = all.filter(([, { group }]) => group);
-const target = targetOf(initialForm);
+// A format to which each of them matters.
+const target = targetOf({ ...initialForm, to: 'jpeg' });
 
 /** The form, drawn in a language; gives a control by the text of its label. */
 function form(app = createApp()) {

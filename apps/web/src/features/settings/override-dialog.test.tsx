@@ -3,9 +3,10 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from '../../../test/render.tsx';
 import { type App, createApp } from '../../lib/app.ts';
+import { toSettings } from './form-state.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { createOverrides } from './overrides-store.ts';
-import { createSettings } from './settings-store.ts';
+import { createSettings, targetOf } from './settings-store.ts';
 
 let app: App;
 
@@ -26,6 +27,9 @@ function quality() {
 test('one file has the presets by name, and any value between', () => {
   const { select } = quality();
   expect([...select.options].map(({ text }) => text)).toEqual([
+    'Visually lossless',
+    'Looks the same',
+    'Small',
     '100 Maximum',
     '95 Superior',
     '90 High',
@@ -48,6 +52,27 @@ test('one file has the presets by name, and any value between', () => {
   });
   expect(app.get(createOverrides).getState().byId).toEqual({ a: { quality: 77 } });
   expect(app.get(createSettings).getState().form.quality).toBe(90);
+});
+
+test('one file has a target or a quality, whatever the others have', () => {
+  app.get(createSettings).getState().change({ target: 'small' });
+  const { select } = quality();
+  const choose = (value: string): void =>
+    act(() => {
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const acting = () => {
+    const form = { ...app.get(createSettings).getState().form, ...app.get(createOverrides).getState().byId['a'] };
+    const { target, options } = toSettings(form, targetOf(form));
+    return { target, quality: options['quality'] };
+  };
+  expect(select.value).toBe('small');
+  choose('looks-the-same');
+  expect(acting()).toEqual({ target: 'looks-the-same', quality: undefined });
+  choose('70');
+  expect(acting()).toEqual({ target: undefined, quality: 70 });
+  expect(app.get(createSettings).getState().form.target).toBe('small');
 });
 
 test('the quality of one file is idle where the options make the format lossless', () => {

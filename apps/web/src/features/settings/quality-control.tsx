@@ -63,7 +63,8 @@ export function QualityControl({ id, describedBy, form, disabled = false, onChan
   const choose = (value: string): void => {
     setFree(value === 'free');
     if (isName(value)) onChange({ target: value });
-    else onChange({ quality: value === 'free' ? form.quality : Number(value), target: undefined });
+    else if (value !== 'free') onChange({ quality: Number(value), target: undefined });
+    else if (target !== undefined) onChange({ quality: form.quality, target: undefined });
   };
   return (
     <div className="flex gap-2">

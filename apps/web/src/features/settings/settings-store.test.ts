@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../lib/app.ts';
-import { initialForm } from './form-state.ts';
-import { createSettings } from './settings-store.ts';
+import { initialForm, toSettings } from './form-state.ts';
+import { formOfLink, linkOfSettings } from './link-settings.ts';
+import { createSettings, targetOf } from './settings-store.ts';
 
 let app: App;
 const settings = () => app.get(createSettings).getState();
@@ -133,5 +134,36 @@ test('what the version before this one remembered, under the names that it had',
     rename: '{n}',
     exposure: 2,
     reading: { source: 'preview' },
+  });
+});
+
+describe('a target', () => {
+  const asked = () => toSettings(form(), targetOf(form()));
+
+  test('stands for the quality of formats that have one, and for nothing else', () => {
+    settings().change({ to: 'webp', target: 'looks-the-same' });
+    expect(asked()).toMatchObject({ target: 'looks-the-same' });
+    expect(asked().options).not.toHaveProperty('quality');
+    settings().setOption('webp', 'lossless', true);
+    expect(asked()).not.toHaveProperty('target');
+    settings().change({ to: 'png' });
+    expect(asked()).not.toHaveProperty('target');
+    for (const to of ['jpeg', 'avif', 'heic', 'jxl', 'jp2']) {
+      settings().change({ to });
+      expect(asked()).toMatchObject({ target: 'looks-the-same' });
+    }
+  });
+
+  test('gives way to a quality that is chosen, that a link names, or that a page brings', () => {
+    const wish = (): void => settings().change({ to: 'jpeg', target: 'small' });
+    wish();
+    settings().change({ quality: 70 });
+    expect(form().target).toBeUndefined();
+    wish();
+    settings().applyPagePreset({ quality: 80 });
+    expect(form().target).toBeUndefined();
+    wish();
+    expect(formOfLink(new URLSearchParams('quality=60'), form()).target).toBeUndefined();
+    expect(formOfLink(linkOfSettings(form(), targetOf(form())), initialForm).target).toBe('small');
   });
 });
