@@ -37,6 +37,11 @@ export const blockNames: Readonly<Record<MetadataBlock, string>> = {
 
 const reasons = { asked: ', as asked of the metadata', changed: ': it belongs to the picture as it was' } as const;
 
+const hdrKept = {
+  'gain-map': 'HDR kept as a gain map: screens without HDR show the picture as usual',
+  pixels: 'HDR kept in the pixels: screens without HDR show them in their own range',
+} as const;
+
 /** A resolution in dots per inch; both directions where they differ. */
 function dpiText({ x, y }: Density): string {
   const [across, down] = [Math.round(x), Math.round(y)];
@@ -64,6 +69,10 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `colours converted from ${adjustment.from} to ${adjustment.to}`;
     case 'tone-mapped':
       return `${adjustment.from} tone-mapped to standard range`;
+    case 'hdr-kept':
+      return hdrKept[adjustment.as];
+    case 'hdr-flattened':
+      return 'HDR flattened to standard range, as asked';
     case 'metadata-dropped':
       return `${blockNames[adjustment.block]} left out${adjustment.reason === 'target' ? ' (the format has no place for it)' : ''}`;
     case 'auxiliary-dropped':

@@ -1,6 +1,6 @@
 import type { Adjustment } from './adjustment.ts';
 import type { ByteSource } from './bytes.ts';
-import type { AuxiliaryPart, DecodedImage, EncodedPicture, ImageInfo, ImageKind } from './image.ts';
+import type { AuxiliaryPart, DecodedImage, EncodedPicture, GainMap, ImageInfo, ImageKind } from './image.ts';
 import type { Density, MetadataBlock, Orientation } from './metadata.ts';
 import type { OptionSchema, OptionsOf, OptionValue } from './options.ts';
 import type { BitDepth, ColorModel } from './raster.ts';
@@ -53,6 +53,11 @@ export interface Prober<S extends OptionSchema = OptionSchema> {
 export interface Decoder<S extends OptionSchema = OptionSchema> {
   /** Throws `ConvertError`; rejects with `AbortError` when `context.signal` is aborted. */
   decode(bytes: Uint8Array, request: DecodeRequest<S>, context: CodecContext): Promise<DecodedImage>;
+  /**
+   * The gain map of the first picture, lying as that does; `undefined` where there is none that can be read. Of formats whose
+   * headers tell of such maps (`ImageInfo.gainMap`).
+   */
+  gainMap?(bytes: Uint8Array, context: CodecContext): Promise<GainMap | undefined>;
 }
 
 /** Finds the film that a picture file holds beside its picture: what was before and after the shot. */
@@ -76,6 +81,8 @@ export interface RewriteRequest<S extends OptionSchema = OptionSchema> {
   readonly pages?: readonly number[];
   /** Print resolution to write; absent: the file's own. */
   readonly density?: Density;
+  /** Of what lies behind the picture something is left out. */
+  readonly leavesOut?: boolean;
   /** No other way gives what is wanted as well: the file is written anew whatever the options say of it. */
   readonly preferred?: boolean;
   /** What of the things beside the pixels is to be written, telling of the result. */

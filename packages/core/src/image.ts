@@ -41,6 +41,38 @@ export interface AuxiliaryPart {
   readonly orientation: Orientation;
 }
 
+/** Three numbers: for red, green and blue. */
+export type PerChannel = readonly [red: number, green: number, blue: number];
+
+/**
+ * How a gain map is read (ISO 21496-1, 5.2): linear light of the brighter rendition is
+ * `(base + baseOffset) * 2 ** (weight * (min + (max - min) * map ** (1 / gamma))) - alternateOffset`, where the weight goes
+ * from 0 to 1 as a screen's headroom goes from `baseHeadroom` to `alternateHeadroom`.
+ */
+export interface GainMapMetadata {
+  /** Powers of two. */
+  readonly min: PerChannel;
+  readonly max: PerChannel;
+  /** Above 0. */
+  readonly gamma: PerChannel;
+  /** Linear light, 1 = reference white. */
+  readonly baseOffset: PerChannel;
+  readonly alternateOffset: PerChannel;
+  /** Stops above reference white. */
+  readonly baseHeadroom: number;
+  /** Likewise; more than `baseHeadroom`. */
+  readonly alternateHeadroom: number;
+}
+
+/** A picture by which the main one becomes brighter on screens that can show it; as wide and high as that in its own pixels. */
+export interface GainMap {
+  /** Gray or RGB without alpha, 8 or 16 bits, lying as the main picture does. */
+  readonly raster: Raster;
+  readonly metadata: GainMapMetadata;
+  /** The result is to have no metadata: what is said of the map may stand in no XMP. */
+  readonly withoutXmp?: boolean;
+}
+
 /** What the frames of an image are to each other. */
 export type ImageKind = 'still' | 'animation' | 'pages';
 
@@ -60,8 +92,21 @@ export interface DecodedImage {
   readonly density?: Density;
   /** What belongs to the picture; the parts that the target does not carry are dropped. */
   readonly auxiliary?: readonly AuxiliaryPart[];
+  /** Of the first frame, for an encoder: decoders give it apart (`Decoder.gainMap`). */
+  readonly gainMap?: GainMap;
   /** What the decoder itself could not carry over (an auxiliary picture, a damaged tail), in the order found. */
   readonly adjustments?: readonly Adjustment[];
+}
+
+/** What a header says of a gain map. */
+export interface GainMapInfo {
+  /**
+   * `file`: a decoder gives it as a file that others understand (`DecodedImage.auxiliary`) unless its pixels are asked for;
+   * `picture`: its pixels are needed to carry it.
+   */
+  readonly as: 'file' | 'picture';
+  /** Samples of its pixels. */
+  readonly samples: number;
 }
 
 /** What a file's header says, read without decoding pixels. */
@@ -86,4 +131,6 @@ export interface ImageInfo {
   /** Which blocks the file holds. */
   readonly metadata: readonly MetadataBlock[];
   readonly density?: Density;
+  /** The file holds a gain map. */
+  readonly gainMap?: GainMapInfo | undefined;
 }

@@ -35,7 +35,18 @@ export {
   isStackOverflow,
   type Stage,
 } from './errors.ts';
-export type { AuxiliaryPart, DecodedImage, EncodedPicture, Frame, ImageInfo, ImageKind } from './image.ts';
+export type {
+  AuxiliaryPart,
+  DecodedImage,
+  EncodedPicture,
+  Frame,
+  GainMap,
+  GainMapInfo,
+  GainMapMetadata,
+  ImageInfo,
+  ImageKind,
+  PerChannel,
+} from './image.ts';
 export type { Density, Metadata, MetadataBlock, Orientation, TextEntry } from './metadata.ts';
 export {
   type BooleanField,

@@ -27,6 +27,7 @@ import { isUnchanged, type Made, madeOf, type ResultScore, resultOf, timesOf } f
 import type { RewritingJob } from './rewrite.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
+import { uniqueAdjustments } from './unique-adjustments.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
@@ -115,13 +116,13 @@ async function convertTogether(
     files: [written],
     width,
     height,
-    adjustments: [
+    adjustments: uniqueAdjustments([
       ...told,
       ...(image.adjustments ?? []),
       ...steps.adjustments,
       ...adjustments,
       ...lateAdjustments(image, steps, target.encoder),
-    ],
+    ]),
     score,
   });
 }
@@ -194,7 +195,19 @@ export async function prepare(
   const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
   if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };
   const made = await transform(image, steps, settings, target.encoder, stages('transform'));
-  return { target, source, job, metadata: sourceMetadata, image, steps, ...made };
+  const carried = steps.gainMap ? await withGainMap(made, steps, { ...job, image }, context) : made;
+  return { target, source, job, metadata: sourceMetadata, image, steps, ...carried };
+}
+
+/** Few pictures have a gain map: what carries it is loaded with the first. */
+async function withGainMap(
+  made: Transformed,
+  steps: FinalPlan,
+  job: RewritingJob & { readonly image: DecodedImage },
+  context: ConvertContext,
+): Promise<Transformed & { readonly steps: FinalPlan }> {
+  const carrying = await import('./gain-map.ts');
+  return carrying.withGainMap(made, steps, job, { ...context, onProgress: () => {} });
 }
 
 /** What decides whether the source file may stand for what was written. */

@@ -13,6 +13,9 @@ import type { ConvertSettings } from '../plan/settings.ts';
 /** What options say that ask how well and how hard to encode; the others ask for something that the original may not be. */
 const STRENGTH: ReadonlySet<OptionRole | undefined> = new Set(['quality', 'effort'] as const);
 
+/** What is said of a result that the original has as it was. */
+const OF_THE_RESULT: ReadonlySet<AdjustmentKind> = new Set(['auxiliary-dropped', 'hdr-kept']);
+
 /** What decides whether the source file may stand for its result. */
 export interface Candidate {
   readonly sameFormat: boolean;
@@ -36,7 +39,8 @@ export function canKeepOriginal(
 ): boolean {
   if (settings.metadata !== 'keep' || !isNoSmaller(candidate, settings)) return false;
   const changed = candidate.plans.some(
-    ({ steps, adjustments, iconSizes }) => steps.length > 0 || adjustments.length > 0 || iconSizes !== undefined,
+    ({ steps, adjustments, iconSizes }) =>
+      steps.length > 0 || iconSizes !== undefined || !adjustments.every(({ kind }) => OF_THE_RESULT.has(kind)),
   );
   return !changed && isSound(candidate) && isPlain(encoder, options);
 }
@@ -46,6 +50,7 @@ const BESIDE_PIXELS: ReadonlySet<AdjustmentKind> = new Set([
   'orientation-applied',
   'metadata-dropped',
   'density-changed',
+  'hdr-flattened',
 ]);
 
 /**

@@ -58,6 +58,7 @@ export async function rewritten(job: RewritingJob, context: CodecContext): Promi
     carried: (held: Attached, result: RewrittenPicture): Attached => carried(held, result, job, told),
     ...(pages ? { pages } : {}),
     ...densityOf(settings),
+    ...(source.gainMap && settings.keepHdr === false ? { leavesOut: true } : {}),
     ...(preferred ? { preferred } : {}),
   };
   const made = await wrapErrors('encode', format.id, () => rewriter.rewrite(bytes, request, context));

@@ -21,9 +21,10 @@ export function carriedParts(
   settings: ConvertSettings,
   target: EncodeCapabilities,
 ): CarriedParts {
+  const isFlattened = ({ kind }: AuxiliaryPart): boolean => kind === 'gain-map' && settings.keepHdr === false;
   const carried: AuxiliaryPart[] = [];
-  const adjustments: Adjustment[] = [];
-  for (const part of parts) {
+  const adjustments: Adjustment[] = parts.some(isFlattened) ? [{ kind: 'hdr-flattened' }] : [];
+  for (const part of parts.filter((one) => !isFlattened(one))) {
     const { kind: what } = part;
     const fits = target.auxiliary?.includes(what) === true;
     const reason = holds(part, steps, settings) ? 'asked' : 'changed';

@@ -189,6 +189,14 @@ const declared = {
     pattern: PAGES_PATTERN,
     example: '1-3,7',
   },
+  keepHdr: {
+    type: 'boolean',
+    label: 'Keep HDR',
+    description:
+      'Keep high dynamic range where the format can hold it; screens without it show the picture in the standard range.',
+    group: 'file',
+    default: true,
+  },
   toneMap: {
     type: 'enum',
     label: 'Tone mapping',

@@ -17,10 +17,10 @@ export function keepsRange(
   settings: ConvertSettings,
   target: PlanTarget,
 ): boolean {
-  const { toneMapping, colorSpace: wanted } = settings;
+  const { toneMapping, colorSpace: wanted, keepHdr } = settings;
   const { cicp, depths, maxBits = 16 } = target;
   if (brightest * 2 ** (toneMapping?.exposure ?? 0) <= WHITE) return false;
-  if ((toneMapping?.operator ?? 'auto') !== 'auto' || wanted === 'srgb') return false;
+  if ((toneMapping?.operator ?? 'auto') !== 'auto' || wanted === 'srgb' || keepHdr === false) return false;
   // Ink and CIELAB know no light above white; code points say themselves how bright they are.
   if (model === 'cmyk' || model === 'lab' || (typeof colorSpace === 'object' && 'cicp' in colorSpace)) return false;
   const bits = Math.min(maxBits, chosenDepth(settings, target) ?? 16);

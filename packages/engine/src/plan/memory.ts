@@ -11,6 +11,9 @@ const WORKER_BYTES = 40 * 1024 * 1024;
 /** Most frames that are counted; decoders keep longer animations within their limit of pixels. */
 const MAX_FRAMES = 64;
 
+/** Bytes for each sample of a gain map: decoded, as float before and after scaling, and with its coders. */
+const GAIN_MAP_BYTES = 16;
+
 /** Bytes of a file that its pictures may take whatever it is, and for each byte of it. */
 const CLAIM = { least: 1200 * 1024 * 1024, perByte: 128 * 1024 } as const;
 /** Pictures in memory at the worst moment of what is not known better, and what codecs take for a pixel of them. */
@@ -90,7 +93,10 @@ export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
     result: samples.result * resultBytes * (again ? 2 : 1),
     frames: headerPlan ? heldFrames(source, headerPlan) : 1,
     codecs:
-      codecBytes(decoder, samples.decoded, sampleBytes) + codecBytes(encoder, samples.result, sampleBytes) + measuring,
+      codecBytes(decoder, samples.decoded, sampleBytes) +
+      codecBytes(encoder, samples.result, sampleBytes) +
+      measuring +
+      (headerPlan?.gainMap ? (info.gainMap?.samples ?? 0) * GAIN_MAP_BYTES : 0),
   };
 }
 

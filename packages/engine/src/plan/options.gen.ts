@@ -77,6 +77,11 @@ export interface CommonOptions {
    * all in one document.
    */
   readonly pages?: string | undefined;
+  /**
+   * Keep high dynamic range where the format can hold it; screens without it show the picture in the standard range.
+   * Default: true.
+   */
+  readonly keepHdr?: boolean | undefined;
   /** How light above white is shown where the target ends at white. Default: auto. */
   readonly toneMap?: 'auto' | 'reinhard' | 'aces' | 'clip' | undefined;
   /** Stops by which high-dynamic-range pictures are brightened (above 0) or darkened. -20 to 20. Default: 0. */

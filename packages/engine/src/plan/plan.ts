@@ -6,6 +6,7 @@ import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
 import { chosenDepth, type PlanTarget } from './bit-depth.ts';
 import { keepsRange } from './dynamic-range.ts';
+import { planGainMap } from './gain-map.ts';
 import { parsePages } from './pages.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
 import type { Step } from './step.ts';
@@ -25,6 +26,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Metadata blocks that travel. */
   readonly keep: readonly MetadataBlock[];
+  /** The pixels of the gain map are needed beside the picture. */
+  readonly gainMap?: boolean;
   /** The target has no place for texts: a new XMP packet says them. */
   readonly textsInXmp?: boolean;
   /** Every difference between source and result, in the order in which it arises. */
@@ -68,7 +71,17 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: PlanTarg
   planDensity(planning, keep);
   const made = iconSizes.length > 0 ? { iconSizes } : {};
   const inXmp = keep.includes('texts') && !target.metadata.includes('texts') ? { textsInXmp: true } : {};
-  return { ...frames, ...made, ...inXmp, steps: planning.steps, embed, keep, adjustments: planning.adjustments };
+  const map = planGainMap(planning) ? { gainMap: true } : {};
+  return {
+    ...frames,
+    ...made,
+    ...inXmp,
+    ...map,
+    steps: planning.steps,
+    embed,
+    keep,
+    adjustments: planning.adjustments,
+  };
 }
 
 function planFrames({ info, settings, target, adjustments }: Planning): Pick<Plan, 'frames' | 'pages' | 'split'> {
@@ -108,8 +121,13 @@ function planColor(planning: Planning): BitDepth {
 function colorStepsFor({ info, settings, target }: Planning): typeof planEncoded {
   if (target.linear) return planLinear;
   if (keepsRange(info, settings, target)) return planPq;
+  if (settings.keepHdr === false && saysHdr(info)) return planHdr;
   const profiled = typeof info.colorSpace === 'object' || info.model === 'cmyk' || info.model === 'lab';
   return settings.colorSpace === 'srgb' && profiled ? planSrgb : planEncoded;
+}
+
+function saysHdr({ colorSpace: space }: PlanInfo): boolean {
+  return typeof space === 'object' && 'cicp' in space && isHdr(space.cicp);
 }
 
 /** Steps after which a picture has three components, whatever it had. */

@@ -42,7 +42,8 @@ export function wantedScore(
 ): number | undefined {
   if (target === undefined) return undefined;
   const key = qualityOption(encoder);
-  if (key === undefined) throw refused(`target is not an option of ${label}: it goes with formats of pictures that have a quality.`);
+  if (key === undefined)
+    throw refused(`target is not an option of ${label}: it goes with formats of pictures that have a quality.`);
   if (given[key] !== undefined) throw refused(`target and ${key} say the same: give one of them.`);
   const when = encoder.options[key]?.when;
   if (when && options[when.field] !== when.is) {

@@ -38,6 +38,7 @@ export const options = {
     values: { 72: '72 Web' },
   },
   srgb: { label: 'In sRGB umwandeln', help: 'Sonst behalten Farben ihr Profil, wo das Format es fasst.' },
+  keepHdr: { label: 'HDR behalten', help: 'Wo das Format es fasst. Bildschirme ohne HDR zeigen das Bild wie gewohnt.' },
   strip: { label: 'Metadaten entfernen', help: 'Lässt Kamera, Ort und Datum weg. Die Farben bleiben richtig.' },
   noLocation: {
     label: 'Ort entfernen',

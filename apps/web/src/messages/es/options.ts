@@ -44,6 +44,10 @@ export const options = {
     label: 'Convertir a sRGB',
     help: 'Si no, los colores conservan su perfil donde el formato puede llevarlo.',
   },
+  keepHdr: {
+    label: 'Conservar HDR',
+    help: 'Donde el formato lo admite. Las pantallas sin HDR muestran la imagen como siempre.',
+  },
   strip: { label: 'Quitar metadatos', help: 'Quita cámara, lugar y fecha. Los colores siguen correctos.' },
   noLocation: {
     label: 'Quitar el lugar',

@@ -281,6 +281,10 @@ export const converter = {
     'alpha-thresholded': 'Les pixels à demi transparents sont devenus opaques ou vides.',
     'color-converted': 'Couleurs converties de {{from}} en {{to}}.',
     'tone-mapped': 'Grande plage dynamique ({{from}}) ramenée à la plage ordinaire.',
+    'hdr-kept_gain-map':
+      'HDR conservé sous forme de carte de gain : les écrans sans HDR montrent l’image comme d’habitude.',
+    'hdr-kept_pixels': 'HDR conservé dans les pixels : les écrans sans HDR les montrent dans leur propre plage.',
+    'hdr-flattened': 'Le HDR a été retiré, comme demandé.',
     'metadata-dropped_target': 'Données {{block}} laissées : le format ne peut pas les contenir.',
     'metadata-dropped_asked': 'Données {{block}} enlevées, comme demandé.',
     'original-kept': 'Laissée telle quelle : le résultat n’aurait pas été plus léger.',

@@ -44,6 +44,10 @@ export const options = {
     label: 'Convertir en sRGB',
     help: 'Sinon, les couleurs gardent leur profil là où le format peut le contenir.',
   },
+  keepHdr: {
+    label: 'Garder le HDR',
+    help: 'Là où le format le permet. Les écrans sans HDR montrent l’image comme d’habitude.',
+  },
   strip: { label: 'Enlever les métadonnées', help: 'Enlève appareil, lieu et date. Les couleurs restent justes.' },
   noLocation: {
     label: 'Enlever le lieu',

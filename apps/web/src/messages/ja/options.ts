@@ -34,6 +34,7 @@ export const options = {
     values: { 72: '72 ウェブ' },
   },
   srgb: { label: 'sRGB に変換', help: '選ばなければ、形式が対応するかぎり元のプロファイルを保ちます。' },
+  keepHdr: { label: 'HDR を残す', help: '形式が対応する場合のみ。HDR 非対応の画面では通常どおり表示されます。' },
   strip: { label: 'メタデータを除く', help: 'カメラ、場所、日付を除きます。色は正しいままです。' },
   noLocation: {
     label: '場所を除く',

@@ -34,6 +34,7 @@ export const options = {
     values: { 72: '72 Web' },
   },
   srgb: { label: 'Converter para sRGB', help: 'Senão as cores mantêm o perfil onde o formato comporta.' },
+  keepHdr: { label: 'Manter HDR', help: 'Onde o formato comporta. Telas sem HDR mostram a imagem como sempre.' },
   strip: { label: 'Tirar metadados', help: 'Tira câmera, lugar e data. As cores continuam certas.' },
   noLocation: {
     label: 'Tirar o lugar',

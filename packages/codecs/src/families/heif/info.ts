@@ -9,6 +9,7 @@ import {
 } from '@safelight/core';
 import { tiffStructure } from '../../metadata/exif.ts';
 import { spareBits } from './colour.ts';
+import { gainMapItems, gainMapSamples } from './gain-map-items.ts';
 import { itemData, itemsReferredBy, itemsReferringTo } from './items.ts';
 import { colorSpaceOf, type Property, presentedSize, propertyOf } from './properties.ts';
 import { readSequence, type Sequence } from './sequence.ts';
@@ -81,6 +82,8 @@ export function droppedAuxiliaries(file: HeifFile, item: HeifItem): Adjustment[]
     ({ type, from, to }) => type === 'dimg' && file.items.get(from)?.type === 'tmap' && to[0] === item.id,
   );
   if (toneMapped) found.add('gain-map');
+  // What the header tells of as such is carried apart.
+  if (gainMapItems(file, item)) found.delete('gain-map');
   if (itemsReferringTo(file, 'thmb', item.id).length > 0) found.add('thumbnail');
   return [...found].map((what) => ({ kind: 'auxiliary-dropped', what }));
 }
@@ -146,7 +149,13 @@ function describe(file: HeifFile): ImageInfo | undefined {
     alpha: hasAlpha(file, item) ? 'straight' : 'none',
     orientation: 1,
     metadata: [...metadataItems(file, item).keys()],
+    ...gainMapInfo(file, item),
   };
+}
+
+function gainMapInfo(file: HeifFile, item: HeifItem): Pick<ImageInfo, 'gainMap'> {
+  const items = gainMapItems(file, item);
+  return items ? { gainMap: { as: 'picture', samples: gainMapSamples(items) } } : {};
 }
 
 function hasAlpha(file: HeifFile, item: HeifItem): boolean {

@@ -1,4 +1,4 @@
-import type { CodecContext, DecodedImage, DecodeRequest } from '@safelight/core';
+import type { CodecContext, DecodedImage, DecodeRequest, GainMap } from '@safelight/core';
 import { decodeHeif } from '../../families/heif/decode.ts';
 import { hevc } from './hevc.ts';
 import { decodeJpegItem } from './jpeg-item.ts';
@@ -10,4 +10,10 @@ export function decode(bytes: Uint8Array, request: DecodeRequest, context: Codec
     if (item.type === 'jpeg') return decodeJpegItem(picture, item, context);
     return item.type === 'unci' ? decodeUncompressed(picture, item, context) : undefined;
   });
+}
+
+/** The gain map of the primary picture: of ISO 21496-1 or Apple's own. */
+export async function gainMap(bytes: Uint8Array, context: CodecContext): Promise<GainMap | undefined> {
+  const { readGainMap } = await import('../../families/heif/gain-map.ts');
+  return readGainMap(hevc, bytes, context);
 }

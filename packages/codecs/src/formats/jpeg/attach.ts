@@ -4,13 +4,14 @@ import {
   type AuxiliaryPart,
   type CodecContext,
   ConvertError,
+  type DecodedImage,
   type Metadata,
 } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { isNamed, jpegLayout } from '../../families/jpeg/layout.ts';
 import { withItems } from '../../metadata/container-directory.ts';
+import { ISO_GAIN_MAP, ISO_GAIN_MAP_NAME } from '../../metadata/gain-map/iso.ts';
 import { NativeError } from '../../runtime/wasm.ts';
-import { ISO_GAIN_MAP } from './auxiliary.ts';
 import { newIndex, setSizes } from './picture-index.ts';
 import { turnedPicture } from './transform.ts';
 import { ascii, segment } from './write-segments.ts';
@@ -29,12 +30,16 @@ export interface Attachment {
   readonly dropped: readonly Adjustment[];
 }
 
-/** Makes ready what an image carries with it: the gain map turned, the video as it is. */
-export async function attachment({ metadata, auxiliary = [] }: Attached, context: CodecContext): Promise<Attachment> {
-  const map = auxiliary.find(({ kind }) => kind === 'gain-map');
+/** Makes ready what an image carries with it: the gain map turned or made of its pixels, the video as it is. */
+export async function attachment(
+  { metadata, auxiliary = [], gainMap: pixels }: Attached & Pick<DecodedImage, 'gainMap'>,
+  context: CodecContext,
+): Promise<Attachment> {
+  const made = pixels && (await (await import('./gain-map-file.ts')).madeGainMap(pixels, metadata.xmp, context));
+  const map = made ? undefined : auxiliary.find(({ kind }) => kind === 'gain-map');
   const video = auxiliary.find(({ kind }) => kind === 'motion-video');
-  const gainMap = map && (await turnedMap(map, context));
-  const xmp = withItems(metadata.xmp, {
+  const gainMap = made?.file ?? (map && (await turnedMap(map, context)));
+  const xmp = withItems(made?.xmp ?? metadata.xmp, {
     mimeType: 'image/jpeg',
     ...(gainMap ? { gainMap: gainMap.length } : {}),
     ...(video ? { motionVideo: video.video ? 'unlisted' : video.bytes.length } : {}),
@@ -68,7 +73,7 @@ async function turnedMap(
 function isoVersion(gainMap: Uint8Array): readonly Uint8Array[] {
   const segments = jpegLayout(gainMap)?.segments ?? [];
   const isIso = segments.some((part) => part.marker === APP2 && isNamed(gainMap, part, ISO_GAIN_MAP));
-  return isIso ? [segment(APP2, ascii(ISO_GAIN_MAP), new Uint8Array(4))] : [];
+  return isIso ? [segment(APP2, ascii(ISO_GAIN_MAP_NAME), new Uint8Array(4))] : [];
 }
 
 /** Fills in the index of a file that the gain map follows. */

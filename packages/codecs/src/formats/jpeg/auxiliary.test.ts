@@ -121,7 +121,7 @@ describe('writing', () => {
     expect(Buffer.from(map).includes('hdrgm:GainMapMax')).toBe(true);
     expect(made.subarray(made.length - video.length)).toEqual(video);
     expect(lengths(made)).toEqual(['Primary undefined', `GainMap ${map.length}`, `MotionPhoto ${video.length}`]);
-    expect(Buffer.from(made).indexOf('urn:iso:std:iso:ts:21496-1')).toBeLessThan(
+    expect(Buffer.from(made).indexOf('urn:iso:std:iso:ts:21496:-1\0')).toBeLessThan(
       made.length - map.length - video.length,
     );
     const again = await read(made);

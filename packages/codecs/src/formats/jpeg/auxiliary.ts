@@ -3,6 +3,7 @@ import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { isNamed, type JpegSegment, jpegLayout } from '../../families/jpeg/layout.ts';
 import { listedLength } from '../../metadata/container-directory.ts';
+import { ISO_GAIN_MAP } from '../../metadata/gain-map/iso.ts';
 import { type JpegHeader, textOf } from './header.ts';
 import { motionVideo } from './motion-video.ts';
 import type { PictureRange } from './picture-index.ts';
@@ -10,8 +11,6 @@ import type { PictureRange } from './picture-index.ts';
 /** Bytes of a further picture in which its own XMP is looked for. */
 const HEAD = 16 * 1024;
 
-/** Begins the segments of ISO 21496-1. */
-export const ISO_GAIN_MAP = 'urn:iso:std:iso:ts:21496-1\0';
 const gainMapNames = ['hdrgm:', 'HDRGainMap', ISO_GAIN_MAP];
 const LARGE_THUMBNAIL = 0x01;
 const DISPARITY = 0x020002;

@@ -5,6 +5,7 @@ import {
   createRaster,
   type DecodedImage,
   type DecodeRequest,
+  type GainMap,
   type Raster,
   sourceOf,
 } from '@safelight/core';
@@ -47,6 +48,15 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     // A damaged file is written anew wherever it goes; hardly a reader knows lossless ones.
     const embeddable = damage === undefined && header.frame !== LOSSLESS;
     return imageOf(header, raster, auxiliary.parts, adjustments, embeddable ? bytes : undefined);
+  } catch (error) {
+    throw codecError(error, 'decode', 'jpeg');
+  }
+}
+
+/** The gain map of a file: of ISO 21496-1, Adobe's or Apple's own. */
+export async function gainMap(bytes: Uint8Array, context: CodecContext): Promise<GainMap | undefined> {
+  try {
+    return await (await import('./gain-map.ts')).readGainMap(bytes, context);
   } catch (error) {
     throw codecError(error, 'decode', 'jpeg');
   }

@@ -2,6 +2,7 @@
 import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { readDensity, readOrientation, tiffStructure } from '../../metadata/exif.ts';
+import { ISO_GAIN_MAP } from '../../metadata/gain-map/iso.ts';
 import { usableIcc } from '../../metadata/icc.ts';
 import { iptcOfResources } from '../../metadata/iptc-resource.ts';
 import { entryOf, joinFullSegments, textOfBytes, textsBlock } from '../../metadata/texts.ts';
@@ -67,7 +68,7 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
     orientation: readOrientation(exif),
     ...(density === undefined ? {} : { density }),
     otherPictures: otherPictures(segments),
-    gainMap: segments.some(({ marker, body }) => marker === 0xe2 && begins(body, 'urn:iso:std:iso:ts:21496')),
+    gainMap: segments.some(({ marker, body }) => marker === 0xe2 && begins(body, ISO_GAIN_MAP)),
   };
 }
 

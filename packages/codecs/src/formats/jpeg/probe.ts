@@ -1,4 +1,4 @@
-import type { ByteSource, ColorSpace, ImageInfo, MetadataBlock } from '@safelight/core';
+import type { ByteSource, ColorSpace, GainMapInfo, ImageInfo, MetadataBlock } from '@safelight/core';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type JpegHeader, readHeader } from './header.ts';
 
@@ -13,6 +13,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
   try {
     const header = await readHeader(source);
     const { width, height, model, precision, orientation, metadata, density } = header;
+    const gainMap = await gainMapOf(header, source);
     return {
       width,
       height,
@@ -26,8 +27,16 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       orientation,
       metadata: Object.keys(metadata) as MetadataBlock[],
       ...(density === undefined ? {} : { density }),
+      ...(gainMap === undefined ? {} : { gainMap }),
     };
   } catch (error) {
     throw codecError(error, 'decode', 'jpeg');
   }
+}
+
+/** Few pictures have another behind them: what reads of those is loaded with the first. */
+async function gainMapOf(header: JpegHeader, source: ByteSource): Promise<GainMapInfo | undefined> {
+  const { otherPictures, gainMap, metadata } = header;
+  if (otherPictures.length === 0 && !gainMap && !metadata.xmp) return undefined;
+  return (await import('./gain-map-info.ts')).describeGainMap(source, header);
 }

@@ -48,7 +48,7 @@ export async function rewrite(
     if (!layout) return undefined;
     const turned = await upright(bytes.subarray(0, layout.end), header, context);
     const file: File = { bytes, header, layout, ...(turned ? { turned } : {}) };
-    const inPlace = turned === undefined && request.metadata === 'keep';
+    const inPlace = turned === undefined && request.metadata === 'keep' && request.leavesOut !== true;
     const made = inPlace ? rewrittenInPlace(file, request) : await rewrittenApart(file, request, context);
     context.onProgress(1);
     return { ...made, adjustments: [{ kind: 'encoding-kept' }, ...made.adjustments] };
