@@ -1,6 +1,5 @@
-import type { Adjustment } from '@safelight/core';
+import type { Adjustment, ImageInfo } from '@safelight/core';
 import type { PlanTarget } from './bit-depth.ts';
-import type { PlanInfo } from './plan.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
 
@@ -18,7 +17,7 @@ export function planGainMap({
   steps,
   adjustments,
 }: {
-  readonly info: PlanInfo;
+  readonly info: ImageInfo;
   readonly settings: ConvertSettings;
   readonly target: PlanTarget;
   readonly steps: readonly Step[];

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { type GainMap, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { appleExif, heifWithGainMap, isoMetadata, type Told } from '../../../test/heif-with-gain-map.ts';
-import { nodeContext } from '../../../test/node-context.ts';
-import * as avif from '../../formats/avif/decode.ts';
-import * as heic from '../../formats/heic/decode.ts';
-import { describeHeif } from './info.ts';
-import { readHeif } from './items.ts';
+import { describeHeif } from '../../packages/codecs/src/families/heif/info.ts';
+import { readHeif } from '../../packages/codecs/src/families/heif/items.ts';
+import * as avif from '../../packages/codecs/src/formats/avif/decode.ts';
+import * as heic from '../../packages/codecs/src/formats/heic/decode.ts';
+import { appleExif, heifWithGainMap, isoMetadata, type Told } from '../../packages/codecs/test/heif-with-gain-map.ts';
+import { nodeContext } from '../../packages/codecs/test/node-context.ts';
 
 // Pictures by libheif with x265 and libaom; maker notes as ExifTool reads them.
-const fixture = (name: string): Buffer => readFileSync(new URL(`../../formats/${name}`, import.meta.url));
+const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../../packages/codecs/src/formats/${name}`, import.meta.url));
 const pair = (format: 'avif' | 'heic', told: Told): Uint8Array =>
   heifWithGainMap(fixture(`${format}/fixtures/rgb.${format}`), fixture(`${format}/fixtures/gray.${format}`), told);
 const samples = PNG.sync.read(fixture('heic/fixtures/gray.png'));
