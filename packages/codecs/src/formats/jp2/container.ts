@@ -5,7 +5,7 @@ import { densityFromMetres } from '../../metadata/density.ts';
 import { tiffStructure } from '../../metadata/exif.ts';
 import { isCodestream } from './codestream.ts';
 import { readComments } from './comments.ts';
-import { isUnderstood } from './spaces.ts';
+import { type ColourSpecification, isUnderstood } from './spaces.ts';
 
 /** A palette (ITU-T T.800, I.5.3.4): columns of values with their bits. */
 export interface Palette {
@@ -26,21 +26,6 @@ export interface Definition {
   /** 0 the whole picture, 1 and on a colour. */
   readonly association: number;
 }
-
-/** What a colour specification box says (I.5.3.3, ISO/IEC 15444-2 M.11.7.3). */
-export type ColourSpecification =
-  /** `parameters`: the seven numbers that may follow CIELab. */
-  | { readonly kind: 'enumerated'; readonly code: number; readonly parameters?: readonly number[] }
-  | { readonly kind: 'icc'; readonly icc: Uint8Array }
-  | {
-      readonly kind: 'cicp';
-      readonly primaries: number;
-      readonly transfer: number;
-      readonly matrix: number;
-      readonly fullRange: boolean;
-    }
-  /** Of another vendor, or not known. */
-  | { readonly kind: 'other'; readonly method: number };
 
 /** The boxes of a file; of a bare codestream nothing but its place. */
 export interface Jp2Container {

@@ -1,8 +1,16 @@
 import { type BitDepth, ConvertError, type Raster } from '@safelight/core';
 import { usableIcc } from '../../metadata/icc.ts';
 import type { CodestreamSize } from './codestream.ts';
-import type { ColourSpecification, Jp2Container, Mapping } from './container.ts';
-import { BT601, type Colour, type Conversion, enumeratedColour, type LumaWeights, unsupported } from './spaces.ts';
+import type { Jp2Container, Mapping } from './container.ts';
+import {
+  BT601,
+  type Colour,
+  type ColourSpecification,
+  type Conversion,
+  enumeratedColour,
+  type LumaWeights,
+  unsupported,
+} from './spaces.ts';
 
 /** Where a channel of the raster comes from. */
 export interface Channel {

@@ -1,6 +1,20 @@
 /** Enumerated colour spaces of JPEG 2000 (ITU-T T.800, table I.10; ISO/IEC 15444-2, table M.25) as rasters. */
 import { type ColorModel, type ColorSpace, ConvertError } from '@safelight/core';
-import type { ColourSpecification } from './container.ts';
+
+/** What a colour specification box says (I.5.3.3, ISO/IEC 15444-2 M.11.7.3). */
+export type ColourSpecification =
+  /** `parameters`: the seven numbers that may follow CIELab. */
+  | { readonly kind: 'enumerated'; readonly code: number; readonly parameters?: readonly number[] }
+  | { readonly kind: 'icc'; readonly icc: Uint8Array }
+  | {
+      readonly kind: 'cicp';
+      readonly primaries: number;
+      readonly transfer: number;
+      readonly matrix: number;
+      readonly fullRange: boolean;
+    }
+  /** Of another vendor, or not known. */
+  | { readonly kind: 'other'; readonly method: number };
 
 /** Luma weights of red and blue, where the first three channels are YCbCr. */
 export interface LumaWeights {
