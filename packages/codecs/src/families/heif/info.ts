@@ -22,14 +22,30 @@ const XMP_TYPE = 'application/rdf+xml';
 /** Derived items may be derived again; no real file goes deeper. */
 const MAX_DERIVATIONS = 4;
 
-/** The pictures a viewer would show, primary first: not hidden, not a tile, thumbnail or auxiliary of another. */
+/** The pictures that are there in another's place: of a group the primary one is shown, or else the first. */
+function alternativesTo(file: HeifFile, shown?: number): Set<number> {
+  const others = new Set<number>();
+  for (const group of file.alternatives ?? []) {
+    const [first] = group;
+    const kept = group.includes(file.primaryId) ? file.primaryId : first;
+    if (shown === undefined || shown === kept) for (const id of group) if (id !== kept) others.add(id);
+  }
+  return others;
+}
+
+/**
+ * The pictures a viewer would show, primary first: not hidden, not a tile, thumbnail or auxiliary of another, and not an
+ * alternative to another.
+ */
 export function topLevelImages(file: HeifFile): HeifItem[] {
   const parts = new Set<number>();
   for (const { type, from, to } of file.references) {
     if (type === 'dimg') for (const id of to) parts.add(id);
     if (type === 'thmb' || type === 'auxl') parts.add(from);
   }
-  const isShown = ({ id, type, hidden }: HeifItem): boolean => !hidden && !NOT_PICTURES.has(type) && !parts.has(id);
+  const replaced = alternativesTo(file);
+  const isShown = ({ id, type, hidden }: HeifItem): boolean =>
+    !hidden && !NOT_PICTURES.has(type) && !parts.has(id) && !replaced.has(id);
   const primary = file.items.get(file.primaryId);
   const others = [...file.items.values()].filter((item) => item.id !== file.primaryId && isShown(item));
   return primary === undefined ? others : [primary, ...others];
@@ -85,6 +101,8 @@ export function droppedAuxiliaries(file: HeifFile, item: HeifItem): Adjustment[]
   // What the header tells of as such is carried apart.
   if (gainMapItems(file, item)) found.delete('gain-map');
   if (itemsReferringTo(file, 'thmb', item.id).length > 0) found.add('thumbnail');
+  const isPicture = (id: number): boolean => !NOT_PICTURES.has(file.items.get(id)?.type ?? 'Exif');
+  if ([...alternativesTo(file, item.id)].some(isPicture)) found.add('other-images');
   return [...found].map((what) => ({ kind: 'auxiliary-dropped', what }));
 }
 

@@ -71,7 +71,7 @@ function brandsOf(ftyp: Uint8Array): string[] {
   return brands;
 }
 
-type MetaContent = Pick<HeifFile, 'primaryId' | 'items' | 'references' | 'idat'>;
+type MetaContent = Pick<HeifFile, 'primaryId' | 'items' | 'references' | 'idat' | 'alternatives'>;
 
 function parseMeta(meta: Uint8Array | undefined): MetaContent {
   const content = meta?.subarray(4) ?? new Uint8Array(0);
@@ -87,7 +87,8 @@ function parseMeta(meta: Uint8Array | undefined): MetaContent {
     const { version, reader } = fullBox(boxOf('pitm'));
     return version === 0 ? reader.u16() : reader.u32();
   }, 0);
-  return { primaryId, items, references: parseReferences(boxOf('iref')), idat: boxOf('idat') };
+  const alternatives = parseAlternatives(boxOf('grpl'));
+  return { primaryId, items, references: parseReferences(boxOf('iref')), idat: boxOf('idat'), alternatives };
 }
 
 function tolerate<T>(parse: () => T, fallback: T): T {
@@ -199,6 +200,21 @@ function parseReferences(iref: Uint8Array): ItemReference[] {
     }
   }, undefined);
   return references;
+}
+
+function parseAlternatives(grpl: Uint8Array): number[][] {
+  const groups: number[][] = [];
+  tolerate(() => {
+    for (const { type, payload } of boxesIn(grpl)) {
+      if (type !== 'altr') continue;
+      const { reader } = fullBox(payload);
+      reader.u32();
+      const ids: number[] = [];
+      for (let left = reader.u32(); left > 0; left--) ids.push(reader.u32());
+      groups.push(ids);
+    }
+  }, undefined);
+  return groups;
 }
 
 /** An item's data, from the whole file's bytes; `undefined` where a part lies outside the file. */

@@ -6,7 +6,7 @@ import type { Decoded, PictureCodec, PictureDecoder, Target } from './decoder.ts
 import { alphaItem, effectiveProperties } from './info.ts';
 import { itemData, itemsReferredBy } from './items.ts';
 import { colorSpaceOf, type Property, propertyOf } from './properties.ts';
-import { type Placement, placementOf } from './transform.ts';
+import { isTransform, type Placement, placementOf } from './transform.ts';
 import type { HeifFile, HeifItem } from './types.ts';
 import { type Converted, fromYCgCo } from './ycgco.ts';
 
@@ -108,7 +108,7 @@ export async function decodeItem(
   const { deep, channels } = shape;
   const state: State = { damaged: false };
   const target = await paintColours(decoder, picture, { ...layout, ...shape }, limits, state);
-  if (alpha !== undefined) await paintAlpha(decoder, picture, alpha, target, state);
+  if (alpha !== undefined) await paintAlpha(decoder, picture, { alpha, transforms: layout.transforms }, target, state);
   const { width, height } = target.placement;
   const length = width * height * channels;
   const taken = deep ? decoder.take16(target.canvas, length) : decoder.take8(target.canvas, length);
@@ -256,11 +256,13 @@ function decodeTile(decoder: PictureDecoder, picture: Picture, item: HeifItem): 
 async function paintAlpha(
   decoder: PictureDecoder,
   picture: Picture,
-  alpha: HeifItem,
+  { alpha, transforms }: { readonly alpha: HeifItem } & Pick<Layout, 'transforms'>,
   target: Target,
   state: State,
 ): Promise<void> {
-  const layout = layoutOf(picture, alpha, 0);
+  const own = layoutOf(picture, alpha, 0);
+  // Writers leave out what turns and crops the alpha channel: it then lies as the colours do.
+  const layout = own.transforms.some(isTransform) ? own : { ...own, transforms };
   const { width, height } = target.placement;
   let isPainted = false;
   for await (const { part, placement, x, y } of partsOf(decoder, { ...picture, onProgress: () => {} }, layout, state)) {

@@ -25,6 +25,11 @@ export function identityPlacement(width: number, height: number): Placement {
   return { width, height, xx: 1, xy: 0, ox: 0, yx: 0, yy: 1, oy: 0, window };
 }
 
+/** Whether a property turns, mirrors or crops. */
+export function isTransform({ kind }: Property): boolean {
+  return kind === 'rotation' || kind === 'mirror' || kind === 'crop';
+}
+
 /** Composes an item's transformations, or `undefined` where a clean aperture keeps nothing. */
 export function placementOf(properties: readonly Property[], width: number, height: number): Placement | undefined {
   let placement: Placement | undefined = identityPlacement(width, height);

@@ -39,6 +39,8 @@ export interface HeifFile {
   readonly items: ReadonlyMap<number, HeifItem>;
   readonly references: readonly ItemReference[];
   readonly idat: Uint8Array;
+  /** Items of which one is to be shown: the groups `altr` (ISO/IEC 14496-12, 8.18.3), best first. */
+  readonly alternatives?: readonly (readonly number[])[];
   /** Payload of the `moov` box, of files with image sequences. */
   readonly movie?: Uint8Array;
   /** Where the payload of the `mpvd` box is: what was before and after the picture, as a film (Motion Photo 1.0). */
