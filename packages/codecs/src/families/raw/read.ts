@@ -166,7 +166,7 @@ async function fromSensor(
 /** Develops; `undefined` where that fails and something else can be tried. */
 async function developOr(
   bytes: Uint8Array,
-  { missing, preview }: RawSurvey,
+  { missing, preview, coding }: RawSurvey,
   options: Options,
   context: CodecContext,
 ): Promise<Developed | undefined> {
@@ -186,8 +186,11 @@ async function developOr(
       context,
     );
   } catch (error) {
-    if (preview === undefined || isAbortError(error) || error instanceof ConvertError) throw error;
-    return undefined;
+    if (isAbortError(error) || error instanceof ConvertError) throw error;
+    if (preview !== undefined) return undefined;
+    if (coding === undefined) throw error;
+    const message = `The sensor’s data are coded as ${coding}, which is not supported.`;
+    throw new ConvertError('unsupported-feature', message, { stage: 'decode', cause: error });
   }
 }
 

@@ -42,6 +42,9 @@ interface StoredSize extends DevelopedSize {
   readonly sensor?: boolean;
 }
 
+/** Compressions of DNG files that LibRaw does not read: GoPro's (SMPTE ST 2073), and one of DNG 1.7. */
+const UNREAD: Readonly<Record<number, string>> = { 9: 'VC-5 (GoPro GPR)', 52546: 'JPEG XL' };
+
 /** Surveys a TIFF-built file whose bytes begin with `II` or `MM` and whose first directory's offset is at byte 4. */
 export async function surveyTiff(source: ByteSource): Promise<RawSurvey> {
   const head = await source.read(0, 16);
@@ -59,6 +62,7 @@ export async function surveyTiff(source: ByteSource): Promise<RawSurvey> {
   const stored = await storedSize(file, head, directories, main, make);
   const isDng = first.ifd.entries.has(DNG_VERSION);
   const { width, height } = developedSize(make, model, stored, isDng);
+  const coding = isDng ? UNREAD[main?.compression ?? 0] : undefined;
   const exif = await exifOfDirectory(file, first.ifd);
   const xmp = first.ifd.entries.get(tag.xmp);
   const iptc = await iptcOf(file, first.ifd);
@@ -73,6 +77,7 @@ export async function surveyTiff(source: ByteSource): Promise<RawSurvey> {
     ...(iptc === undefined ? {} : { iptc }),
     ...(preview === undefined ? {} : { preview }),
     missing: await missingShare(file, directories, main, stored),
+    ...(coding === undefined ? {} : { coding }),
   };
 }
 

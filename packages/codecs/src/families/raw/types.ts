@@ -31,6 +31,8 @@ export interface RawSurvey {
   readonly preview?: Preview;
   /** Share of the sensor's data, 0 to 1, that is not in the file. */
   readonly missing: number;
+  /** What the sensor's data are coded by, where that is known and not read. */
+  readonly coding?: string;
 }
 
 /** A part of a file as a file of its own. */

@@ -47,6 +47,28 @@ describe('a mosaic', () => {
     expect(Array.from(image.frames[0].raster.data)).toEqual(expected('half.png'));
   });
 
+  test.each([
+    [9, 'GoPro'],
+    [52_546, 'JPEG XL'],
+  ])('compression %i, which is not read, is named', async (scheme, name) => {
+    const file = fixture('mosaic.dng');
+    const view = new DataView(file.buffer);
+    let changed = 0;
+    // Entries of tag 259, one short each, in the order of bytes that the file has.
+    for (let at = 8; at + 12 <= file.length; at += 2) {
+      const little = file[0] === 0x49;
+      if (view.getUint16(at, little) !== 259 || view.getUint16(at + 2, little) !== 3) continue;
+      if (view.getUint32(at + 4, little) !== 1) continue;
+      view.setUint16(at + 8, scheme, little);
+      changed++;
+    }
+    expect(changed).toBeGreaterThan(0);
+    await expect(read(file)).rejects.toMatchObject({
+      code: 'unsupported-feature',
+      message: expect.stringContaining(name),
+    });
+  });
+
   test('tiles that lie beyond the end of the file are an error, or give the preview', async () => {
     const whole = fixture('mosaic.dng');
     const cut = whole.slice();
