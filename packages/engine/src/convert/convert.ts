@@ -3,6 +3,7 @@ import {
   type CodecContext,
   ConvertError,
   type DecodedImage,
+  type Decoder,
   type EncodeCapabilities,
   type Metadata,
   type Rewritten,
@@ -195,19 +196,14 @@ export async function prepare(
   const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
   if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };
   const made = await transform(image, steps, settings, target.encoder, stages('transform'));
-  const carried = steps.gainMap ? await withGainMap(made, steps, { ...job, image }, context) : made;
+  // Few pictures have a gain map: what carries it is loaded with the first.
+  const gainMaps = steps.gainMap && (await import('./gain-map.ts'));
+  const loadDecoder = (): Promise<Decoder> => decoderOf(source);
+  const quiet = { ...context, onProgress: () => {} };
+  const carried = gainMaps
+    ? await gainMaps.withGainMap(made, steps, { bytes, settings, image, loadDecoder }, quiet)
+    : made;
   return { target, source, job, metadata: sourceMetadata, image, steps, ...carried };
-}
-
-/** Few pictures have a gain map: what carries it is loaded with the first. */
-async function withGainMap(
-  made: Transformed,
-  steps: FinalPlan,
-  job: RewritingJob & { readonly image: DecodedImage },
-  context: ConvertContext,
-): Promise<Transformed & { readonly steps: FinalPlan }> {
-  const carrying = await import('./gain-map.ts');
-  return carrying.withGainMap(made, steps, job, { ...context, onProgress: () => {} });
 }
 
 /** What decides whether the source file may stand for what was written. */
@@ -280,6 +276,12 @@ function stageContexts(context: ConvertContext): (stage: 'decode' | 'transform' 
 
 type DecodeContext = CodecContext & Pick<ConvertContext, 'decoded'>;
 
+function decoderOf({ formatId }: SourceInfo): Promise<Decoder> {
+  const entry = formatById(formatId)?.decoder;
+  if (!entry) throw new ConvertError('unsupported-format', 'No decoder.', { stage: 'decode' });
+  return loaded(entry.load, formatId);
+}
+
 /** Decodes what a plan needs of a file, unless that is there from before. */
 export async function decode(
   bytes: Uint8Array,
@@ -289,12 +291,11 @@ export async function decode(
   context: DecodeContext,
 ): Promise<DecodedImage> {
   const entry = formatById(source.formatId)?.decoder;
-  if (!entry) throw new ConvertError('unsupported-format', 'No decoder.', { stage: 'decode' });
-  const decoder = await loaded(entry.load, source.formatId);
+  const decoder = await decoderOf(source);
   context.signal.throwIfAborted();
   const { frames, pages } = headerPlan;
   const size = source.scalable ? renderedSize(source, headerPlan) : undefined;
-  const options = readingOptions(entry.options, settings);
+  const options = readingOptions(entry?.options, settings);
   const request = { frames, options, ...(pages ? { pages } : {}), ...(size ? { size } : {}) };
   const { decoded, limits } = context;
   const asked = decoded && JSON.stringify([source.formatId, request, limits]);

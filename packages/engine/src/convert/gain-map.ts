@@ -1,15 +1,13 @@
 /** Brings the gain map of a picture to where its pixels went. */
-import type { CodecContext, DecodedImage, GainMap, Raster } from '@safelight/core';
+import type { Adjustment, CodecContext, DecodedImage, Decoder, GainMap, Raster } from '@safelight/core';
 import { changeDepth } from '../pixels/depth.ts';
 import { orient, swapsSides } from '../pixels/orient.ts';
 import { resize } from '../pixels/resize.ts';
 import type { ResizeGeometry } from '../pixels/resize-geometry.ts';
+import type { ConvertSettings } from '../plan/settings.ts';
 import type { Step } from '../plan/step.ts';
-import { formatById } from '../registry.ts';
-import type { SourceInfo } from '../source-info.ts';
-import type { RewritingJob } from './rewrite.ts';
+import { gainMapBetween } from './make-gain-map.ts';
 import type { FinalPlan, Transformed } from './transform.ts';
-import { loaded, wrapErrors } from './wrap-errors.ts';
 
 /** Steps after which the light of a picture is in the same proportions, whatever its samples are. */
 const LIGHT_STAYS: ReadonlySet<Step['op']> = new Set([
@@ -26,44 +24,43 @@ const LIGHT_STAYS: ReadonlySet<Step['op']> = new Set([
  */
 const PRIMARIES_CHANGE: ReadonlySet<Step['op']> = new Set(['profile-to-srgb', 'light-to-srgb']);
 
+/** A picture whose result is to have a gain map. */
+export interface GainMapJob {
+  readonly bytes: Uint8Array;
+  readonly settings: ConvertSettings;
+  readonly image: DecodedImage;
+  /** The decoder of its format. */
+  readonly loadDecoder: () => Promise<Decoder>;
+}
+
+const isDropped = (change: Adjustment): boolean => change.kind === 'auxiliary-dropped' && change.what === 'gain-map';
+
 /** A result with its gain map, or with what is said where there is none that could be read or kept. */
 export async function withGainMap(
   made: Transformed,
   plan: FinalPlan,
-  {
-    bytes,
-    source,
-    settings,
-    image,
-  }: Pick<RewritingJob, 'bytes' | 'source' | 'settings'> & { readonly image: DecodedImage },
+  { bytes, settings, image, loadDecoder }: GainMapJob,
   context: CodecContext,
 ): Promise<Transformed & { readonly steps: FinalPlan }> {
-  const isDropped = (change: { readonly kind: string; readonly what?: string }): boolean =>
-    change.kind === 'auxiliary-dropped' && change.what === 'gain-map';
   const { auxiliary = [], ...rest } = made.output;
   const others = auxiliary.filter(({ kind }) => kind !== 'gain-map');
   const output = { ...rest, ...(others.length > 0 ? { auxiliary: others } : {}) };
   const adjustments = made.adjustments.filter((change) => !isDropped(change));
-  const read = await readGainMap(bytes, source.formatId, context);
-  const map =
-    read && holds(read, plan.steps) ? await moved(read, image.frames[0].raster, plan.steps, context) : undefined;
+  const [{ raster }] = image.frames;
+  const makes = plan.gainMap === 'make';
+  const found = makes ? undefined : await (await loadDecoder()).gainMap?.(bytes, context);
+  const map = makes
+    ? gainMapBetween(raster, made.output.frames[0].raster, plan.steps)
+    : found && holds(found, plan.steps) && (await moved(found, raster, plan.steps, context));
   if (map) {
     const gainMap = settings.metadata === 'strip' ? { ...map, withoutXmp: true } : map;
     return { output: { ...output, gainMap }, adjustments, steps: plan };
   }
   const steps = { ...plan, adjustments: plan.adjustments.filter(({ kind }) => kind !== 'hdr-kept') };
-  const reason = read ? ({ reason: 'changed' } as const) : {};
+  // Nothing is brighter than white: nothing is lost.
+  if (makes) return { output, adjustments, steps };
+  const reason = found ? ({ reason: 'changed' } as const) : {};
   return { output, adjustments: [...adjustments, { kind: 'auxiliary-dropped', what: 'gain-map', ...reason }], steps };
-}
-
-async function readGainMap(
-  bytes: Uint8Array,
-  formatId: SourceInfo['formatId'],
-  context: CodecContext,
-): Promise<GainMap | undefined> {
-  const entry = formatById(formatId)?.decoder;
-  const decoder = entry && (await loaded(entry.load, formatId));
-  return wrapErrors('decode', formatId, async () => decoder?.gainMap?.(bytes, context));
 }
 
 function holds({ raster, metadata }: GainMap, steps: readonly Step[]): boolean {

@@ -1,4 +1,4 @@
-import type { Adjustment, ImageInfo } from '@safelight/core';
+import type { Adjustment, GainMapInfo, ImageInfo } from '@safelight/core';
 import type { PlanTarget } from './bit-depth.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
@@ -6,31 +6,49 @@ import type { Step } from './step.ts';
 /** Steps that a map's file can go through as it is, or turned. */
 const FILE_STAYS: ReadonlySet<Step['op']> = new Set(['orient', 'resize', 'depth', 'name-srgb', 'tag-profile']);
 
-/**
- * Whether the pixels of the gain map are needed: to carry one that others do not understand as it is, or to cut it as the
- * picture is cut. Says what becomes of the high dynamic range.
- */
-export function planGainMap({
-  info: { gainMap },
-  settings: { keepHdr, resize, pages },
-  target,
-  steps,
-  adjustments,
-}: {
-  readonly info: ImageInfo;
+/** What is to be done for a gain map: read the source's pixels, or make one of the bright picture and its tone mapping. */
+export type GainMapWork = 'read' | 'make';
+
+interface Planning {
+  readonly info: ImageInfo & { readonly brightest?: number };
   readonly settings: ConvertSettings;
   readonly target: PlanTarget;
   readonly steps: readonly Step[];
   readonly adjustments: Adjustment[];
-}): boolean {
-  if (!gainMap) return false;
+}
+
+/**
+ * Whether the pixels of a gain map are needed: to carry one that others do not understand as it is, to cut it as the picture
+ * is cut, or to keep the light above white of a picture that is tone-mapped. Says what becomes of the high dynamic range.
+ */
+export function planGainMap(planning: Planning): GainMapWork | undefined {
+  const { info, settings, target, adjustments } = planning;
+  const { gainMap } = info;
+  const carries = target.auxiliary?.includes('gain-map') === true;
+  if (!gainMap) return carries ? planMade(planning) : undefined;
+  const { keepHdr, pages } = settings;
   if (keepHdr === false) adjustments.push({ kind: 'hdr-flattened' });
-  else if (!target.auxiliary?.includes('gain-map') || (pages !== undefined && pages !== 'first')) {
+  else if (!carries || (pages !== undefined && pages !== 'first')) {
     adjustments.push({ kind: 'auxiliary-dropped', what: 'gain-map' });
-  } else {
-    if (gainMap.as === 'picture') adjustments.push({ kind: 'hdr-kept', as: 'gain-map' });
-    const cut = resize?.mode === 'fill' || resize?.mode === 'crop';
-    return gainMap.as === 'picture' || steps.some(({ op }) => (op === 'resize' && cut) || !FILE_STAYS.has(op));
-  }
-  return false;
+  } else return planRead(planning, gainMap);
+  return undefined;
+}
+
+function planRead({ settings: { resize }, steps, adjustments }: Planning, { as }: GainMapInfo): 'read' | undefined {
+  if (as === 'picture') adjustments.push({ kind: 'hdr-kept', as: 'gain-map' });
+  const cut = resize?.mode === 'fill' || resize?.mode === 'crop';
+  return as === 'picture' || steps.some(({ op }) => (op === 'resize' && cut) || !FILE_STAYS.has(op))
+    ? 'read'
+    : undefined;
+}
+
+/** An operator or sRGB that is asked for asks for a standard range, unless HDR is asked for as well. */
+function planMade({ info: { kind, brightest = 0 }, settings, steps, adjustments }: Planning): 'make' | undefined {
+  const { keepHdr, toneMapping: { operator = 'auto', exposure = 0 } = {}, colorSpace } = settings;
+  const toned = adjustments.some((change) => change.kind === 'tone-mapped');
+  const bright = steps.some(({ op }) => op === 'light-to-srgb') && (toned || brightest * 2 ** exposure > 1);
+  const asked = keepHdr ?? (operator === 'auto' && colorSpace !== 'srgb');
+  if (!bright || !asked || kind !== 'still') return undefined;
+  adjustments.push({ kind: 'hdr-kept', as: 'gain-map' });
+  return 'make';
 }

@@ -6,7 +6,7 @@ import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
 import { chosenDepth, type PlanTarget } from './bit-depth.ts';
 import { keepsRange } from './dynamic-range.ts';
-import { planGainMap } from './gain-map.ts';
+import { type GainMapWork, planGainMap } from './gain-map.ts';
 import { parsePages } from './pages.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
 import type { Step } from './step.ts';
@@ -26,8 +26,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Metadata blocks that travel. */
   readonly keep: readonly MetadataBlock[];
-  /** The pixels of the gain map are needed beside the picture. */
-  readonly gainMap?: boolean;
+  /** A gain map is needed beside the picture: the source's pixels, or one that is made. */
+  readonly gainMap?: GainMapWork;
   /** The target has no place for texts: a new XMP packet says them. */
   readonly textsInXmp?: boolean;
   /** Every difference between source and result, in the order in which it arises. */
@@ -71,12 +71,12 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: PlanTarg
   planDensity(planning, keep);
   const made = iconSizes.length > 0 ? { iconSizes } : {};
   const inXmp = keep.includes('texts') && !target.metadata.includes('texts') ? { textsInXmp: true } : {};
-  const map = planGainMap(planning) ? { gainMap: true } : {};
+  const gainMap = planGainMap(planning);
   return {
     ...frames,
     ...made,
     ...inXmp,
-    ...map,
+    ...(gainMap ? { gainMap } : {}),
     steps: planning.steps,
     embed,
     keep,

@@ -1,0 +1,75 @@
+/** Bright pictures in formats that hold them, written by hand after their specifications. */
+import { crc32 } from 'node:zlib';
+import { PNG } from 'pngjs';
+import type { Light } from './hdr-difference.ts';
+
+const [WIDTH, HEIGHT] = [64, 48];
+
+/** Light from black to 6 times white, in colours that sRGB has. */
+export const scene: Light = (() => {
+  const data = new Float64Array(WIDTH * HEIGHT * 3);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [(i % WIDTH) / (WIDTH - 1), Math.floor(i / WIDTH) / (HEIGHT - 1)];
+    const light = 6 * x * x;
+    data.set([light * (0.4 + 0.6 * y), light * 0.7, light * (1 - 0.6 * y)], i * 3);
+  }
+  return { width: WIDTH, height: HEIGHT, data };
+})();
+
+/** A portable float map: rows from the bottom up, least significant byte first. */
+export function pfm({ width, height, data }: Light): Uint8Array {
+  const floats = new Float32Array(data.length);
+  for (let y = 0; y < height; y++) {
+    floats.set(data.subarray(y * width * 3, (y + 1) * width * 3), (height - 1 - y) * width * 3);
+  }
+  return Buffer.concat([Buffer.from(`PF\n${width} ${height}\n-1.0\n`), Buffer.from(floats.buffer)]);
+}
+
+/** A Radiance picture of plain pixels: three mantissas and an exponent. */
+export function radiance({ width, height, data }: Light): Uint8Array {
+  const head = Buffer.from(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y ${height} +X ${width}\n`);
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let i = 0; i < width * height; i++) {
+    const rgb = [...data.subarray(i * 3, i * 3 + 3)];
+    const most = Math.max(...rgb);
+    const exponent = most > 1e-9 ? Math.ceil(Math.log2(most + 1e-12)) : -128;
+    for (const [k, value] of rgb.entries()) pixels[i * 4 + k] = Math.min(255, (value / 2 ** exponent) * 256);
+    pixels[i * 4 + 3] = exponent + 128;
+  }
+  return Buffer.concat([head, pixels]);
+}
+
+/** BT.2100, table 4: light of 1 = 203 cd/m2 to PQ. */
+export function toPq(light: number): number {
+  const y = ((Math.max(light, 0) * 203) / 10_000) ** (2610 / 16_384);
+  return ((3424 / 4096 + (2413 / 128) * y) / (1 + (2392 / 128) * y)) ** (2523 / 32);
+}
+
+/** BT.2100, table 5: scene light to HLG, reference white at 0.75. */
+export function toHlg(light: number): number {
+  const e = light * 0.264_962_56;
+  return e <= 1 / 12 ? Math.sqrt(3 * e) : 0.178_832_77 * Math.log(12 * e - 0.284_668_92) + 0.559_910_73;
+}
+
+/** A PNG of 16 bits with cICP (PNG, third edition, 11.3.2.6): BT.2020, full range. */
+export function pngOf({ width, height, data }: Light, transfer: 16 | 18): Uint8Array {
+  const encode = { 16: toPq, 18: toHlg }[transfer];
+  const samples = new Uint16Array(width * height * 4).fill(65_535);
+  for (let i = 0; i < width * height; i++) {
+    const [r = 0, g = 0, b = 0] = data.subarray(i * 3, i * 3 + 3);
+    // BT.2087: linear BT.709 to BT.2020.
+    const rgb = [
+      0.6274 * r + 0.3293 * g + 0.0433 * b,
+      0.0691 * r + 0.9195 * g + 0.0114 * b,
+      0.0164 * r + 0.088 * g + 0.8956 * b,
+    ];
+    for (const [k, value] of rgb.entries()) samples[i * 4 + k] = Math.round(Math.min(encode(value), 1) * 65_535);
+  }
+  const picture = new PNG({ width, height });
+  picture.data = Buffer.from(samples.buffer);
+  const file = PNG.sync.write(picture, { bitDepth: 16, colorType: 2, inputHasAlpha: true });
+  const chunk = Buffer.from([0, 0, 0, 4, 0x63, 0x49, 0x43, 0x50, 9, transfer, 0, 1, 0, 0, 0, 0]);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 12)), 12);
+  // Behind the signature and IHDR.
+  return Buffer.concat([file.subarray(0, 33), chunk, file.subarray(33)]);
+}
