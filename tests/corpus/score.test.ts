@@ -29,7 +29,15 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
 
 function sourceOf(name: string): Uint8Array {
   const path = join(work, `${name}.png`);
-  execFileSync('convert', [...(pictures[name] ?? []), '-strip', '-depth', '8', '-define', 'png:color-type=2', path]);
+  execFileSync('/usr/bin/convert', [
+    ...(pictures[name] ?? []),
+    '-strip',
+    '-depth',
+    '8',
+    '-define',
+    'png:color-type=2',
+    path,
+  ]);
   return new Uint8Array(readFileSync(path));
 }
 

@@ -43,7 +43,7 @@ export function wantedScore(
   if (target === undefined) return undefined;
   const key = qualityOption(encoder);
   if (key === undefined)
-    throw refused(`target is not an option of ${label}: it goes with formats of pictures that have a quality.`);
+    throw refused(`target is not an option of ${label}: it needs a picture format with a quality.`);
   if (given[key] !== undefined) throw refused(`target and ${key} say the same: give one of them.`);
   const when = encoder.options[key]?.when;
   if (when && options[when.field] !== when.is) {
