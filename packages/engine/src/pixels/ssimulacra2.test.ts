@@ -86,6 +86,16 @@ describe('every kind of raster', () => {
     }
   });
 
+  test('floats that are no numbers, or endless, have a score all the same', async () => {
+    const light = otherwise(await load('photo'))[1] as Raster;
+    const odd = createRaster({
+      ...light,
+      data: Float32Array.from(light.data, (v, i) => [Number.NaN, Number.POSITIVE_INFINITY][i % 500] ?? v),
+    });
+    expect(await ssimulacra2(odd, odd, context)).toBe(100);
+    expect(await ssimulacra2(light, odd, context)).toBeLessThan(50);
+  });
+
   test('gray is gray of three channels', async () => {
     const [original, changed] = [await load('gray'), await load('gray-jpeg40')];
     const tripled = (raster: Raster): Raster =>

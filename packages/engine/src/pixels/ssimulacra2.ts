@@ -117,7 +117,8 @@ async function readable(strip: Raster, context: MetricContext): Promise<Raster> 
   const code = cicpOf(colorSpace);
   const managed = typeof colorSpace === 'object' && !code;
   if (managed || model === 'cmyk' || model === 'lab') return profileToLinear(strip, context);
-  if (depth === 32) return colorSpace === 'srgb-linear' ? strip : toLinearLight(strip);
+  // What is no number, or endless, is read as the pixels' steps read it.
+  if (depth === 32) return toLinearLight(strip);
   return colorSpace === 'srgb' || (code && isSrgb(code)) ? strip : toLinearLight(strip);
 }
 

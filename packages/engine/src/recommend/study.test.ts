@@ -111,6 +111,13 @@ describe('estimate', () => {
     expect(await of({ options: { quality: 50 } })).toBeLessThan(await of({ options: { quality: 95 } }));
     expect(await of({ resize: { width: 100, mode: 'fit' } })).toBeLessThan((await of({})) / 8);
   });
+  test('a score that is asked for has the size of what reaches it', async () => {
+    const settings = { ...defaultSettings('jpeg'), target: 'looks-the-same' };
+    const small = await study('estimate_file', photo, asked(settings), context);
+    expect(small).toEqual({ bytes: await real(photo, settings), exact: true });
+    const sampled = await study('estimate_file', large, asked(settings), context);
+    expect(Math.abs(sampled.bytes / (await real(large, settings)) - 1)).toBeLessThan(0.25);
+  });
   test('a file that is kept as it was has its own size', async () => {
     const found = await study('estimate_file', photo, asked(defaultSettings('png')), context);
     expect(found.bytes).toBe(await real(photo, defaultSettings('png')));
@@ -138,6 +145,12 @@ describe('fit', () => {
     expect(found.settings.options['quality']).toBe(50);
     expect(found.width).toBeLessThan(600);
     expect(found.width / found.height).toBeCloseTo(1.5, 1);
+  });
+  test('a score that is asked for gives way to the limit', async () => {
+    const found = await fit(photo, asked({ ...defaultSettings('jpeg'), target: 'visually-lossless' }), 40_000, context);
+    expect(found.fits).toBe(true);
+    expect(found.settings).not.toHaveProperty('target');
+    expect((await convert(photo, asked(found.settings), context)).result.bytes).toBe(found.bytes);
   });
   test('a target without a quality becomes smaller', async () => {
     const found = await fit(photo, asked(defaultSettings('png')), 100_000, context);
