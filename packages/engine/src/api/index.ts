@@ -45,6 +45,7 @@ export type {
   TextField,
 } from '@safelight/core';
 export { ConvertError } from '@safelight/core';
+export type { ResultScore } from '../convert/result-info.ts';
 export {
   type CommonField,
   type CommonGroup,
