@@ -7,6 +7,7 @@ import { concat, makeBox, numbers } from '../../coding/boxes.ts';
 import { ALPHA_URN, gridData, type ItemToWrite, property, writeHeif } from '../../families/heif/writer.ts';
 import { decode } from './decode.ts';
 import { selectLayers } from './layers.ts';
+import { unitsOf } from './units.ts';
 
 const { url, fixture } = fixturesBeside(import.meta.url);
 
@@ -110,6 +111,22 @@ it('ends with a result or a code wherever the data break off', async () => {
     const result = await read(file).catch((error: unknown) => error);
     if (result instanceof Error) expect(result).toMatchObject({ code: 'corrupt-input' });
     else expect(result).toMatchObject({ kind: 'still' });
+  }
+});
+
+it('reads a stream whose last unit does not say its size, selected from or not', async () => {
+  const units = unitsOf(stream);
+  const last = units.at(-1);
+  const end = last?.whole ?? new Uint8Array(0);
+  // The header's two bytes with the bit of the size cleared, then what the unit holds.
+  const bare = concat([Uint8Array.of((end[0] ?? 0) & ~2, end[1] ?? 0), last?.payload ?? new Uint8Array(0)]);
+  const data = concat([...units.slice(0, -1).map(({ whole }) => whole), bare]);
+  expect(data.length).toBeLessThan(stream.length);
+  for (const selection of [{}, { layer: 2 }, { layer: 1 }]) {
+    const shown = selection.layer ?? 2;
+    const image = await read(fileOf([itemOf(1, selection, shown, { data })]));
+    expect(image.adjustments).toEqual([]);
+    expect(differenceFromPng(image.frames[0].raster, url(`layer-${shown}.png`)).worst).toBeLessThanOrEqual(1);
   }
 });
 

@@ -4,7 +4,7 @@ import { MsbBitReader } from '../../coding/bits.ts';
 import { concat } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 import type { Property } from '../../families/heif/properties.ts';
-import { type Unit, unitsOf, unitType } from './units.ts';
+import { type Unit, unitsOf, unitType, withSize } from './units.ts';
 
 /** `lsel` that selects no layer: the picture is shown by as many as there are. */
 const ANY_LAYER = 0xffff;
@@ -12,7 +12,7 @@ const ANY_LAYER = 0xffff;
 /**
  * The units of an item's data that its `a1op` and `lsel` properties select: those of the operating point, up to the layer.
  * A decoder of the whole shows the highest layer that it is given, which is then the one to show. Data without such
- * properties are returned as they are.
+ * properties are returned as they are, but that the last unit says its size: the library refuses one that does not.
  *
  * Throws `ConvertError` `corrupt-input` where the stream has no such operating point or layer.
  */
@@ -20,7 +20,7 @@ export function selectLayers(data: Uint8Array, properties: readonly Property[]):
   const point = payloadOf(properties, 'a1op')?.[0] ?? 0;
   const selector = payloadOf(properties, 'lsel');
   const layer = selector === undefined ? ANY_LAYER : new ByteCursor(selector).u16();
-  if (point === 0 && layer === ANY_LAYER) return data;
+  if (point === 0 && layer === ANY_LAYER) return allSized(data);
   const units = unitsOf(data);
   const header = units.find(({ type }) => type === unitType.sequenceHeader)?.payload;
   const layers = header === undefined ? undefined : operatingPoints(header)[point];
@@ -28,7 +28,18 @@ export function selectLayers(data: Uint8Array, properties: readonly Property[]):
   const chosen = units.filter((unit) => isIn(unit, layers) && (!unit.layered || unit.spatialLayer <= layer));
   const isShown = chosen.some(({ type, spatialLayer }) => isPicture(type) && spatialLayer === layer);
   if (layer !== ANY_LAYER && !isShown) throw corrupt('The layer that the picture names is missing.');
-  return concat(chosen.map(({ whole }) => whole));
+  return concat(chosen.map(withSize));
+}
+
+/** Broken data are left to the decoder, which may read what comes before the break. */
+function allSized(data: Uint8Array): Uint8Array {
+  try {
+    const units = unitsOf(data);
+    return units.at(-1)?.sized === false ? concat(units.map(withSize)) : data;
+  } catch (error) {
+    if (error instanceof RangeError) return data;
+    throw error;
+  }
 }
 
 function corrupt(message: string): ConvertError {

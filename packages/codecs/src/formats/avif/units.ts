@@ -1,4 +1,5 @@
 /** Open bitstream units of AV1 (AV1 specification, 5.3). */
+import { concat } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 
 /** One unit. */
@@ -9,6 +10,8 @@ export interface Unit {
   readonly spatialLayer: number;
   /** Whether it names its layers; what does not belongs to every operating point. */
   readonly layered: boolean;
+  /** Whether it says how long it is, which the last of a stream need not. */
+  readonly sized: boolean;
   /** The unit with its header, a view. */
   readonly whole: Uint8Array;
   readonly payload: Uint8Array;
@@ -26,17 +29,32 @@ export function unitsOf(stream: Uint8Array): Unit[] {
     const header = reader.u8();
     const layered = (header & 4) !== 0;
     const layers = layered ? reader.u8() : 0;
-    const payload = reader.take((header & 2) !== 0 ? leb128(reader) : reader.remaining);
+    const sized = (header & 2) !== 0;
+    const payload = reader.take(sized ? leb128(reader) : reader.remaining);
     units.push({
       type: (header >> 3) & 15,
       temporalLayer: layers >> 5,
       spatialLayer: (layers >> 3) & 3,
       layered,
+      sized,
       whole: stream.subarray(start, reader.position),
       payload,
     });
   }
   return units;
+}
+
+/** A unit as it stands where others may follow: with its size. */
+export function withSize({ sized, layered, whole, payload }: Unit): Uint8Array {
+  if (sized) return whole;
+  const header = whole.slice(0, layered ? 2 : 1);
+  header[0] = (header[0] as number) | 2;
+  const size: number[] = [];
+  for (let left = payload.length; ; left = Math.floor(left / 128)) {
+    size.push(left < 128 ? left : (left & 0x7f) | 0x80);
+    if (left < 128) break;
+  }
+  return concat([header, Uint8Array.from(size), payload]);
 }
 
 function leb128(reader: ByteCursor): number {
