@@ -40,13 +40,13 @@ export function radiance({ width, height, data }: Light): Uint8Array {
 }
 
 /** BT.2100, table 4: light of 1 = 203 cd/m2 to PQ. */
-export function toPq(light: number): number {
+function toPq(light: number): number {
   const y = ((Math.max(light, 0) * 203) / 10_000) ** (2610 / 16_384);
   return ((3424 / 4096 + (2413 / 128) * y) / (1 + (2392 / 128) * y)) ** (2523 / 32);
 }
 
 /** BT.2100, table 5: scene light to HLG, reference white at 0.75. */
-export function toHlg(light: number): number {
+function toHlg(light: number): number {
   const e = light * 0.264_962_56;
   return e <= 1 / 12 ? Math.sqrt(3 * e) : 0.178_832_77 * Math.log(12 * e - 0.284_668_92) + 0.559_910_73;
 }
