@@ -147,6 +147,8 @@ describe('writing', () => {
 
 const keepPixels = { ...defaultSettings('jpeg'), options: { keepPixels: true }, metadata: 'strip' } as const;
 const small = { ...defaultSettings('png'), resize: { width: 20, mode: 'fit' }, colorSpace: 'srgb' } as const;
+/** Scores count too: the quality of the result hangs on them. */
+const scored = { ...defaultSettings('jpeg'), target: 'ssimulacra2=60' } as const;
 
 describe('converting', () => {
   const named = (id: string, pattern: RegExp): readonly Fixture[] =>
@@ -160,12 +162,14 @@ describe('converting', () => {
       small,
       [...named('jpeg', /cmyk|q80/), ...named('psd', /cmyk|rgb16/), ...named('png', /16|tagged/)],
     ],
+    ['a score to reach', scored, [...named('png', /16|tagged/), ...named('qoi', /./), ...named('psd', /rgb16/)]],
   ] as const)('%s', { timeout: 120_000 }, async (_, settings, fixtures) => {
     expect(fixtures.length).toBeGreaterThan(4);
     const files = [...fixtures, ...fixtures.flatMap(damagedCopies)];
     const [one, other] = await withBoth(files, async ({ bytes, name }, { context }) => {
       const { convert } = await import('@safelight/engine/internal');
-      return (await convert(bytes.slice(), { name, settings }, context)).files;
+      const { files: made, result } = await convert(bytes.slice(), { name, settings }, context);
+      return [...made, Buffer.from(JSON.stringify(result.score ?? {}))];
     });
     expect(one).toEqual(other);
     expect(Object.entries(one ?? {}).filter(([, outcome]) => outcome.startsWith('HOLDS'))).toEqual([]);
