@@ -22,13 +22,11 @@ import { formatById } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { inspect } from './inspect.ts';
-import { type Candidate, canKeepOriginal, canRewrite } from './keep-original.ts';
+import type { Candidate } from './keep-original.ts';
 import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { isUnchanged, type Made, madeOf, type ResultScore, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewrite.ts';
-import { thumbnailOf } from './thumbnail.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
-import { uniqueAdjustments } from './unique-adjustments.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
@@ -90,7 +88,9 @@ async function convertTogether(
   const prepared = await prepare(bytes, request, context, examined, decoded);
   const { target, source, job } = prepared;
   const thumbnail =
-    request.thumbnail === undefined ? undefined : prepared.image && thumbnailOf(prepared.image, request.thumbnail);
+    request.thumbnail === undefined || !prepared.image
+      ? undefined
+      : (await import('./thumbnail.ts')).thumbnailOf(prepared.image, request.thumbnail);
   const finished = (made: Made): ConvertOutput => {
     context.onProgress(STAGE_START.finish, 'finish');
     const times = timesOf(prepared.metadata, settings);
@@ -106,10 +106,12 @@ async function convertTogether(
   const { frames } = output;
   const { width, height } = (steps.iconSizes ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
   const candidate = candidateOf(prepared, bytes, written);
-  if (canKeepOriginal(candidate, settings, target.encoder, target.options)) {
+  // Most results are of another format: what may keep a file is loaded with the first that is not.
+  const keeping = candidate.sameFormat ? await import('./keep-original.ts') : undefined;
+  if (keeping?.canKeepOriginal(candidate, settings, target.encoder, target.options)) {
     return finished({ files: [bytes], width, height, adjustments: [{ kind: 'original-kept' }] });
   }
-  if (canRewrite(candidate, settings, target.encoder, target.options)) {
+  if (keeping?.canRewrite(candidate, settings, target.encoder, target.options)) {
     const kept = await rewritten({ ...job, preferred: true }, { ...context, onProgress: () => {} });
     if (kept && kept.bytes.length < written.length) return finished(madeOf(kept, source));
   }
@@ -117,13 +119,13 @@ async function convertTogether(
     files: [written],
     width,
     height,
-    adjustments: uniqueAdjustments([
+    adjustments: [
       ...told,
       ...(image.adjustments ?? []),
       ...steps.adjustments,
       ...adjustments,
       ...lateAdjustments(image, steps, target.encoder),
-    ]),
+    ],
     score,
   });
 }

@@ -60,7 +60,8 @@ export async function withGainMap(
   // Nothing is brighter than white: nothing is lost.
   if (makes) return { output, adjustments, steps };
   const reason = found ? ({ reason: 'changed' } as const) : {};
-  return { output, adjustments: [...adjustments, { kind: 'auxiliary-dropped', what: 'gain-map', ...reason }], steps };
+  if (!image.adjustments?.some(isDropped)) adjustments.push({ kind: 'auxiliary-dropped', what: 'gain-map', ...reason });
+  return { output, adjustments, steps };
 }
 
 function holds({ raster, metadata }: GainMap, steps: readonly Step[]): boolean {

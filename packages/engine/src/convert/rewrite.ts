@@ -77,7 +77,7 @@ function carried(
   told: Adjustment[],
 ): Attached {
   onMetadata?.(held);
-  told.push(...headerPlan.adjustments.filter(({ kind }) => kind === 'density-changed'));
+  told.push(...headerPlan.adjustments.filter(({ kind }) => kind === 'density-changed' || kind === 'hdr-flattened'));
   const { parts, placeRemoved, adjustments } = carriedParts(auxiliary, headerPlan.steps, settings, encoder);
   told.push(...adjustments);
   if (settings.metadata === 'keep' && settings.dpi === undefined && !result.moved)

@@ -21,10 +21,9 @@ export function carriedParts(
   settings: ConvertSettings,
   target: EncodeCapabilities,
 ): CarriedParts {
-  const isFlattened = ({ kind }: AuxiliaryPart): boolean => kind === 'gain-map' && settings.keepHdr === false;
   const carried: AuxiliaryPart[] = [];
-  const adjustments: Adjustment[] = parts.some(isFlattened) ? [{ kind: 'hdr-flattened' }] : [];
-  for (const part of parts.filter((one) => !isFlattened(one))) {
+  const adjustments: Adjustment[] = [];
+  for (const part of parts.filter((one) => !isTold(one, settings, target))) {
     const { kind: what } = part;
     const fits = target.auxiliary?.includes(what) === true;
     const reason = holds(part, steps, settings) ? 'asked' : 'changed';
@@ -34,6 +33,11 @@ export function carriedParts(
   }
   const placeRemoved = settings.metadata === 'no-location' && carried.some((part) => !parts.includes(part));
   return { parts: carried, placeRemoved, adjustments };
+}
+
+/** Of maps that are left out the plan tells. */
+function isTold({ kind }: AuxiliaryPart, { keepHdr }: ConvertSettings, { auxiliary }: EncodeCapabilities): boolean {
+  return kind === 'gain-map' && (keepHdr === false || !auxiliary?.includes(kind));
 }
 
 /** Whether a part still belongs to the picture: what was cut off must not stay, a map is made for the colours as they were. */

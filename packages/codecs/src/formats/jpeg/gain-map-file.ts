@@ -60,16 +60,20 @@ function narrowed({ data, depth }: Raster): Uint8Array {
   return Uint8Array.from(data, (value) => Math.max(0, Math.min((value / top) * 255, 255)) + 0.5);
 }
 
-/** An item of the directory; it brings its name spaces along, whatever the packet calls them. */
-function itemText(semantic: 'Primary' | 'GainMap', length = ''): string {
+const NAMESPACES = `xmlns:Container="${CONTAINER}" xmlns:Item="${CONTAINER}item/"`;
+
+/** An item of the directory. */
+function itemText(semantic: 'Primary' | 'GainMap', more = ''): string {
   return (
-    `<rdf:li rdf:parseType="Resource"><Container:Item xmlns:Container="${CONTAINER}" xmlns:Item="${CONTAINER}item/"` +
-    ` Item:Semantic="${semantic}" Item:Mime="image/jpeg"${length}/></rdf:li>`
+    `<rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="${semantic}" Item:Mime="image/jpeg"${more}/>` +
+    '</rdf:li>'
   );
 }
 
-const gainMapItem = itemText('GainMap', ' Item:Length="0"');
-const directory = `<Container:Directory><rdf:Seq>${itemText('Primary')}${gainMapItem}</rdf:Seq></Container:Directory>`;
+const NO_LENGTH = ' Item:Length="0"';
+const directory = `<Container:Directory><rdf:Seq>${itemText('Primary')}${itemText('GainMap', NO_LENGTH)}</rdf:Seq></Container:Directory>`;
+/** For a directory of the packet's own: it brings its name spaces along, whatever the packet calls them. */
+const gainMapItem = itemText('GainMap', NO_LENGTH).replace('<Container:Item', `<Container:Item ${NAMESPACES}`);
 
 /** The first item of a directory, which is the picture. */
 const primaryItem =
@@ -95,7 +99,8 @@ function listed(xmp: Uint8Array | undefined): Uint8Array {
 
 function description(about: string, content: string): string {
   return (
-    `<rdf:Description rdf:about="${about}" xmlns:hdrgm="${HDRGM}" xmlns:Container="${CONTAINER}" hdrgm:Version="1.0">` +
+    // Readers without a parser of XML look for the name spaces here.
+    `<rdf:Description rdf:about="${about}" xmlns:hdrgm="${HDRGM}" ${NAMESPACES} hdrgm:Version="1.0">` +
     `${content}</rdf:Description>`
   );
 }
