@@ -37,11 +37,6 @@ export const blockNames: Readonly<Record<MetadataBlock, string>> = {
 
 const reasons = { asked: ', as asked of the metadata', changed: ': it belongs to the picture as it was' } as const;
 
-const hdrKept = {
-  'gain-map': 'HDR kept as a gain map: screens without HDR show the picture as usual',
-  pixels: 'HDR kept in the pixels: screens without HDR show them in their own range',
-} as const;
-
 /** A resolution in dots per inch; both directions where they differ. */
 function dpiText({ x, y }: Density): string {
   const [across, down] = [Math.round(x), Math.round(y)];
@@ -70,7 +65,7 @@ export function adjustmentText(adjustment: Adjustment): string {
     case 'tone-mapped':
       return `${adjustment.from} tone-mapped to standard range`;
     case 'hdr-kept':
-      return hdrKept[adjustment.as];
+      return 'HDR kept as a gain map: other screens show the picture as usual';
     case 'hdr-flattened':
       return 'HDR flattened to standard range, as asked';
     case 'metadata-dropped':

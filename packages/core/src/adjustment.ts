@@ -28,11 +28,8 @@ export type Adjustment =
     }
   /** High dynamic range was tone-mapped to the target's range. */
   | { readonly kind: 'tone-mapped'; readonly from: string }
-  /**
-   * High dynamic range was kept in another way than the source has it: beside a picture of standard range, which other
-   * screens show (`gain-map`), or in the pixels, which other screens map to their range themselves (`pixels`).
-   */
-  | { readonly kind: 'hdr-kept'; readonly as: 'gain-map' | 'pixels' }
+  /** High dynamic range was kept in another way than the source has it: beside a picture of standard range, which other screens show. */
+  | { readonly kind: 'hdr-kept'; readonly as: 'gain-map' }
   /** High dynamic range was left out, as asked. */
   | { readonly kind: 'hdr-flattened' }
   /** `total` layers became one picture, as they show together. */

@@ -193,7 +193,7 @@ const declared = {
     type: 'boolean',
     label: 'Keep HDR',
     description:
-      'Keep high dynamic range where the format can hold it; screens without it show the picture in the standard range.',
+      'Keep high dynamic range where the format can hold it; other screens show the picture in the standard range.',
     group: 'file',
     default: true,
   },

@@ -78,7 +78,7 @@ export interface CommonOptions {
    */
   readonly pages?: string | undefined;
   /**
-   * Keep high dynamic range where the format can hold it; screens without it show the picture in the standard range.
+   * Keep high dynamic range where the format can hold it; other screens show the picture in the standard range.
    * Default: true.
    */
   readonly keepHdr?: boolean | undefined;

@@ -279,7 +279,6 @@ export const converter = {
     'color-converted': 'Farben von {{from}} in {{to}} umgewandelt.',
     'tone-mapped': 'Hoher Dynamikumfang ({{from}}) auf den üblichen abgebildet.',
     'hdr-kept_gain-map': 'HDR als Verstärkungskarte behalten: Bildschirme ohne HDR zeigen das Bild wie gewohnt.',
-    'hdr-kept_pixels': 'HDR in den Pixeln behalten: Bildschirme ohne HDR zeigen sie in ihrem eigenen Umfang.',
     'hdr-flattened': 'HDR wurde wie gewünscht weggelassen.',
     'metadata-dropped_target': '{{block}}-Daten weggelassen: Das Format fasst sie nicht.',
     'metadata-dropped_asked': '{{block}}-Daten entfernt, wie gewünscht.',

@@ -38,7 +38,7 @@ export const options = {
     values: { 72: '72 Web' },
   },
   srgb: { label: 'Convert to sRGB', help: 'Otherwise colours keep their profile where the format can hold it.' },
-  keepHdr: { label: 'Keep HDR', help: 'Where the format can hold it. Screens without HDR show the picture as usual.' },
+  keepHdr: { label: 'Keep HDR', help: 'Where the format can hold it. Other screens show the picture as usual.' },
   strip: { label: 'Strip metadata', help: 'Leaves out camera, place and date. Colours stay right.' },
   noLocation: {
     label: 'Remove location',

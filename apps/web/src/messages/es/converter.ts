@@ -282,7 +282,6 @@ export const converter = {
     'color-converted': 'Colores convertidos de {{from}} a {{to}}.',
     'tone-mapped': 'Alto rango dinámico ({{from}}) llevado al rango normal.',
     'hdr-kept_gain-map': 'HDR conservado como mapa de ganancia: las pantallas sin HDR muestran la imagen como siempre.',
-    'hdr-kept_pixels': 'HDR conservado en los píxeles: las pantallas sin HDR los muestran en su propio rango.',
     'hdr-flattened': 'Se quitó el HDR, como se pidió.',
     'metadata-dropped_target': 'Datos {{block}} omitidos: el formato no puede llevarlos.',
     'metadata-dropped_asked': 'Datos {{block}} quitados, como se pidió.',

@@ -283,7 +283,6 @@ export const converter = {
     'tone-mapped': 'Grande plage dynamique ({{from}}) ramenée à la plage ordinaire.',
     'hdr-kept_gain-map':
       'HDR conservé sous forme de carte de gain : les écrans sans HDR montrent l’image comme d’habitude.',
-    'hdr-kept_pixels': 'HDR conservé dans les pixels : les écrans sans HDR les montrent dans leur propre plage.',
     'hdr-flattened': 'Le HDR a été retiré, comme demandé.',
     'metadata-dropped_target': 'Données {{block}} laissées : le format ne peut pas les contenir.',
     'metadata-dropped_asked': 'Données {{block}} enlevées, comme demandé.',

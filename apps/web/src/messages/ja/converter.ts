@@ -256,7 +256,6 @@ export const converter = {
     'color-converted': '色を {{from}} から {{to}} に変換しました。',
     'tone-mapped': '広いダイナミックレンジ（{{from}}）を標準の範囲に収めました。',
     'hdr-kept_gain-map': 'HDR をゲインマップとして残しました。HDR 非対応の画面では通常どおり表示されます。',
-    'hdr-kept_pixels': 'HDR を画素に残しました。HDR 非対応の画面ではその画面の範囲で表示されます。',
     'hdr-flattened': '指定どおり HDR を除きました。',
     'metadata-dropped_target': '{{block}} データを除きました。この形式には入りません。',
     'metadata-dropped_asked': '指定どおり {{block}} データを除きました。',

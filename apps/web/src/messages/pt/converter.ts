@@ -280,7 +280,6 @@ export const converter = {
     'color-converted': 'Cores convertidas de {{from}} para {{to}}.',
     'tone-mapped': 'Alta faixa dinâmica ({{from}}) levada à faixa comum.',
     'hdr-kept_gain-map': 'HDR mantido como mapa de ganho: telas sem HDR mostram a imagem como sempre.',
-    'hdr-kept_pixels': 'HDR mantido nos pixels: telas sem HDR os mostram na própria faixa.',
     'hdr-flattened': 'O HDR foi retirado, como pedido.',
     'metadata-dropped_target': 'Dados {{block}} deixados de fora: o formato não comporta.',
     'metadata-dropped_asked': 'Dados {{block}} retirados, como pedido.',
