@@ -17,6 +17,9 @@ export const converter: readonly Claim[] = [
       '#% is hard to tell from the original',
     ],
   ),
+  proven('packages/engine/src/convert/encode-to-score.test.ts > has the least quality whose file reaches the score', [
+    'quality #, score {{score}}',
+  ]),
   proven('packages/engine/src/recommend/image-type.test.ts > shading alone cannot be told', [
     'Nothing about it stands out',
   ]),

@@ -133,6 +133,12 @@ export const developers: readonly Claim[] = [
   proven('packages/codecs/src/formats/heic/encode.test.ts > keep 8 bits where that is asked, and 10 otherwise', [
     'Auto takes #, and # for pictures that have more',
   ]),
+  proven('packages/engine/src/plan/score.test.ts > is a name, which stands for the score that its description says', [
+    'visually-lossless (#), looks-the-same (#), small (#), or any score of SSIMULACRA #',
+  ]),
+  proven('packages/engine/src/convert/encode-to-score.test.ts > has the least quality whose file reaches the score', [
+    'scores of SSIMULACRA #, and the quality that was found',
+  ]),
   proven(`${FIGURES} > Transparency quality: 100 keeps it exact`, [
     '# keeps it exact',
     'below # its edges lose precision',
