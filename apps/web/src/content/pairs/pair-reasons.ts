@@ -67,7 +67,7 @@ export const pairReasons: Readonly<Record<string, string>> = {
   'webp-to-pdf':
     'Product pictures and saved pages become a document that opens everywhere. The pixels are packed without loss, since PDF itself does not know WebP.',
   'avif-to-jpg':
-    'Browsers show AVIF, but mail programs, office software and upload forms mostly do not. JPG does away with that question; HDR is brought into the ordinary range.',
+    'Browsers show AVIF, but mail programs, office software and upload forms mostly do not. JPG does away with that question: HDR is brought into the ordinary range, and the rest kept as a gain map.',
   'avif-to-png':
     'For editing what a website served as AVIF: PNG holds its transparency and up to twelve bits exactly, at many times its size.',
   'avif-to-webp':
@@ -153,7 +153,7 @@ export const pairReasons: Readonly<Record<string, string>> = {
   'exr-to-png':
     'For review and textures: sixteen bits of ordinary colour with the render’s alpha. The light above white is compressed, so keep the EXR for grading.',
   'hdr-to-jpg':
-    'A preview of an environment map, or a sky for a slide. The brightness that made it HDR is mapped down; Exposure shows the dark or the bright part.',
+    'A preview of an environment map, or a sky for a slide. The brightness that made it HDR is mapped down, and kept as a gain map for screens that show it; Exposure shows the dark or the bright part.',
   'tga-to-png':
     'Textures and renders from games and old 3D tools, in a form that browsers, chats and every editor open. Alpha and all pixels stay.',
   'dds-to-png':
