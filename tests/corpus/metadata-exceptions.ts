@@ -105,6 +105,11 @@ const complaints: readonly { readonly says: RegExp; readonly targets?: readonly 
       reason: 'A segment holds 64 KB at most; more readers find the first of several than none.',
     },
     {
+      says: /\[minor\] Unknown APP2 segment/,
+      targets: ['jpeg'],
+      reason: 'That of ISO 21496-1, which says what the gain map behind the picture means: younger than the judge.',
+    },
+    {
       says: /Bad format \(\d+\) for NikonScanIFD entry 0/,
       targets: TIFF_BUILT,
       reason: "The file's offset for it lies behind the end of its maker's note.",
