@@ -39,7 +39,7 @@ describe('a film that no directory lists', () => {
     [
       ...text.matchAll(
         new RegExp(
-          `Item:Mime="([^"]+)" Item:Semantic="${meaning}" Item:Length="(\\d+)"(?: Item:Padding="(\\d+)")?`,
+          `Item:Semantic="${meaning}" Item:Mime="([^"]+)" Item:Length="(\\d+)"(?: Item:Padding="(\\d+)")?`,
           'g',
         ),
       ),

@@ -1,5 +1,7 @@
 /** The directory of a file's items in its XMP (GContainer: Ultra HDR Image Format 1.1, Motion Photo 1.0). */
 
+import { packetOf, withDescription } from './xmp-packet.ts';
+
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What the file is, and what it holds behind its picture. */
@@ -32,7 +34,7 @@ export function listedLength(xmp: string, name: 'GainMap' | 'MotionPhoto'): numb
  * @param xmp - the packet; where there is none, one is made if something is to be listed
  */
 export function withItems(xmp: Uint8Array | undefined, items: Items): Uint8Array | undefined {
-  const text = xmp ? utf8.decode(xmp) : EMPTY;
+  const text = xmp ? utf8.decode(xmp) : packetOf('');
   let told = text.replace(item, (found) => {
     const name = semantic.exec(found)?.[1];
     return name === undefined ? found : itemText(found, name, items);
@@ -50,8 +52,6 @@ function itemText(found: string, name: string, { mimeType, padding = 0, gainMap,
   return motionVideo === 'unlisted' ? found : numberSet(numberSet(found, 'Length', motionVideo), 'Padding', 0);
 }
 
-const EMPTY =
-  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"></rdf:RDF></x:xmpmeta>';
 const CAMERA = 'http://ns.google.com/photos/1.0/camera/';
 const CONTAINER = 'http://ns.google.com/photos/1.0/container/';
 
@@ -60,29 +60,41 @@ function withVideo(text: string, { mimeType, padding = 0, gainMap }: Items, leng
   const listed = text.match(item)?.some((found) => semantic.exec(found)?.[1] === 'MotionPhoto') ?? false;
   if (listed || (mimeType === 'image/jpeg' && /MicroVideoOffset/.test(text))) return text;
   const bare = withoutProperties(text, 'G?Camera:(?:MotionPhoto|MicroVideo)\\w*');
-  const video = itemOf('video/mp4', 'MotionPhoto', length, 0);
-  const marks =
-    'GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1" GCamera:MotionPhotoPresentationTimestampUs="-1"';
-  // All of a packet is of one subject.
-  const [about = 'rdf:about=""'] = /rdf:about\s*=\s*(?:"[^"]*"|'[^']*')/.exec(bare) ?? [];
-  const open = `<rdf:Description ${about} xmlns:GCamera="${CAMERA}" ${marks}`;
-  const listEnd = gainMap === undefined ? -1 : bare.indexOf('</rdf:Seq>', Math.max(0, bare.indexOf(':Directory')));
-  if (listEnd >= 0) return beforeEnd(bare.slice(0, listEnd) + video + bare.slice(listEnd), `${open}/>`);
-  const items = `${itemOf(mimeType, 'Primary', 0, padding)}${video}`;
-  const directory = `<Container:Directory xmlns:Container="${CONTAINER}"><rdf:Seq>${items}</rdf:Seq></Container:Directory>`;
-  return beforeEnd(withoutElements(bare, 'G?Container:Directory'), `${open}>${directory}</rdf:Description>`);
+  const video = { Length: length, Padding: 0 };
+  const marks = `xmlns:GCamera="${CAMERA}" GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1" GCamera:MotionPhotoPresentationTimestampUs="-1"`;
+  const start = gainMap === undefined ? -1 : bare.indexOf(':Directory');
+  const end = start < 0 ? -1 : bare.indexOf('</rdf:Seq>', start);
+  if (end >= 0) {
+    const added = newItem('video/mp4', 'MotionPhoto', video, NAMESPACES);
+    return withDescription(bare.slice(0, end) + added + bare.slice(end), marks, '');
+  }
+  const primary = newItem(mimeType, 'Primary', { Length: 0, Padding: padding });
+  const directory = newDirectory(primary + newItem('video/mp4', 'MotionPhoto', video));
+  return withDescription(withoutElements(bare, 'G?Container:Directory'), `${NAMESPACES} ${marks}`, directory);
 }
 
-function itemOf(mimeType: string, meaning: string, length: number, padding: number): string {
-  const names = `xmlns:Container="${CONTAINER}" xmlns:Item="${CONTAINER}item/"`;
-  const values = `Item:Mime="${mimeType}" Item:Semantic="${meaning}" Item:Length="${length}" Item:Padding="${padding}"`;
-  return `<rdf:li rdf:parseType="Resource"><Container:Item ${names} ${values}/></rdf:li>`;
+/** For the description that holds a directory: readers without a parser of XML look for them there. */
+export const NAMESPACES: string = `xmlns:Container="${CONTAINER}" xmlns:Item="${CONTAINER}item/"`;
+
+/** A directory of items, for a description with `NAMESPACES`. */
+export function newDirectory(items: string): string {
+  return `<Container:Directory><rdf:Seq>${items}</rdf:Seq></Container:Directory>`;
 }
 
-/** With a description more; a packet that has no end as one should stays as it is. */
-function beforeEnd(text: string, description: string): string {
-  const end = text.lastIndexOf('</rdf:RDF>');
-  return end < 0 ? text : text.slice(0, end) + description + text.slice(end);
+/**
+ * An item of a directory.
+ * @param values - numbers that are said of it
+ * @param namespaces - `NAMESPACES` for a directory that is there already, whatever the packet calls them; else its description has them
+ */
+export function newItem(
+  mimeType: string,
+  meaning: 'Primary' | 'GainMap' | 'MotionPhoto',
+  values: Readonly<Partial<Record<'Length' | 'Padding', number>>>,
+  namespaces: string = '',
+): string {
+  const numbers = Object.entries(values).map(([name, value]) => ` Item:${name}="${value}"`);
+  const said = `Item:Semantic="${meaning}" Item:Mime="${mimeType}"${numbers.join('')}`;
+  return `<rdf:li rdf:parseType="Resource"><Container:Item ${namespaces && `${namespaces} `}${said}/></rdf:li>`;
 }
 
 function mimeSet(found: string, mimeType: string): string {

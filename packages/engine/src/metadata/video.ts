@@ -19,7 +19,7 @@ export function videoFacts(video: Uint8Array): VideoFacts {
   const kind = isQuickTime
     ? ({ extension: 'mov', mimeType: 'video/quicktime' } as const)
     : ({ extension: 'mp4', mimeType: 'video/mp4' } as const);
-  const tracks = boxesOf(video, 'moov').flatMap((film) => within(video, film, 'trak'));
+  const tracks = within(video, whole(video), 'moov').flatMap((film) => within(video, film, 'trak'));
   const sizes = tracks.flatMap((track) => within(video, track, 'tkhd')).map((header) => shownSize(video, header));
   const [width = 0, height = 0] = sizes.find(([across]) => across > 0) ?? [];
   return { ...kind, width, height };
@@ -47,7 +47,7 @@ const SAID = new Set(['udta', 'meta', 'uuid']);
 export function videoWithoutMetadata(video: Uint8Array): Uint8Array | undefined {
   const bare = video.slice();
   if (!eraseFromVideo(bare)) return undefined;
-  return boxesOf(bare, 'moov').every((film) => eraseSaid(bare, film)) ? bare : undefined;
+  return within(bare, whole(bare), 'moov').every((film) => eraseSaid(bare, film)) ? bare : undefined;
 }
 
 function eraseSaid(video: Uint8Array, container: Box): boolean {
@@ -62,10 +62,11 @@ function eraseSaid(video: Uint8Array, container: Box): boolean {
   return boxes !== undefined;
 }
 
-function boxesOf(video: Uint8Array, type: string): readonly Box[] {
-  return (boxesIn(video, 0, video.length) ?? []).filter((box) => box.type === type);
+/** The boxes of a type in a box; in the file itself. */
+function within(video: Uint8Array, { body, end }: Pick<Box, 'body' | 'end'>, type: string): readonly Box[] {
+  return (boxesIn(video, body, end) ?? []).filter((box) => box.type === type);
 }
 
-function within(video: Uint8Array, { body, end }: Box, type: string): readonly Box[] {
-  return (boxesIn(video, body, end) ?? []).filter((box) => box.type === type);
+function whole({ length }: Uint8Array): Pick<Box, 'body' | 'end'> {
+  return { body: 0, end: length };
 }

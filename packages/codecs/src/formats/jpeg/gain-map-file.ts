@@ -2,16 +2,17 @@
 import { type CodecContext, ConvertError, type GainMap, type Raster } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { encodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
-import { withItems } from '../../metadata/container-directory.ts';
+import { NAMESPACES, newDirectory, newItem, withItems } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP_NAME, isoMetadata } from '../../metadata/gain-map/iso.ts';
-import { HDRGM, packetOf, xmpMetadata } from '../../metadata/gain-map/xmp.ts';
+import { HDRGM, xmpMetadata } from '../../metadata/gain-map/xmp.ts';
+import { packetOf, withDescription } from '../../metadata/xmp-packet.ts';
 import { ascii, blockSegments, segment } from './write-segments.ts';
 
 const APP2 = 0xe2;
+const JPEG = 'image/jpeg';
 /** A step of the map is a step of light: hardly any is to be lost. */
 const QUALITY = 95;
 
-const CONTAINER = 'http://ns.google.com/photos/1.0/container/';
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
@@ -60,47 +61,24 @@ function narrowed({ data, depth }: Raster): Uint8Array {
   return Uint8Array.from(data, (value) => Math.max(0, Math.min((value / top) * 255, 255)) + 0.5);
 }
 
-const NAMESPACES = `xmlns:Container="${CONTAINER}" xmlns:Item="${CONTAINER}item/"`;
-
-/** An item of the directory. */
-function itemText(semantic: 'Primary' | 'GainMap', more = ''): string {
-  return (
-    `<rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="${semantic}" Item:Mime="image/jpeg"${more}/>` +
-    '</rdf:li>'
-  );
-}
-
-const NO_LENGTH = ' Item:Length="0"';
-const directory = `<Container:Directory><rdf:Seq>${itemText('Primary')}${itemText('GainMap', NO_LENGTH)}</rdf:Seq></Container:Directory>`;
-/** For a directory of the packet's own: it brings its name spaces along, whatever the packet calls them. */
-const gainMapItem = itemText('GainMap', NO_LENGTH).replace('<Container:Item', `<Container:Item ${NAMESPACES}`);
-
 /** The first item of a directory, which is the picture. */
 const primaryItem =
   /<rdf:li\b[^<>]*>(?:(?!<\/?rdf:li\b)[\s\S])*?Semantic(?:\s*=\s*["']|>\s*)Primary(?:(?!<\/?rdf:li\b)[\s\S])*?<\/rdf:li>/;
 
 /** The packet with a gain map in its directory; as it is where it is written in a way that is not known. */
 function listed(xmp: Uint8Array | undefined): Uint8Array {
-  if (xmp === undefined) return encoder.encode(packetOf(description('', directory)));
   // What it said of a map is of another.
-  const text = utf8.decode(withItems(xmp, { mimeType: 'image/jpeg', motionVideo: 'unlisted' }));
-  const end = text.lastIndexOf('</rdf:RDF>');
-  if (end < 0) return xmp;
-  const about = /\srdf:about\s*=\s*["']([^"'<>]*)["']/.exec(text)?.[1] ?? '';
+  const text = xmp ? utf8.decode(withItems(xmp, { mimeType: JPEG, motionVideo: 'unlisted' })) : packetOf('');
+  if (xmp && !text.includes('</rdf:RDF>')) return xmp;
+  const marks = `xmlns:hdrgm="${HDRGM}" ${NAMESPACES} hdrgm:Version="1.0"`;
+  const map = { Length: 0 };
   // A list of other items (a motion photo) has the picture first, and the map right behind it.
   const primary = primaryItem.exec(text);
-  const behind = primary ? primary.index + primary[0].length : end;
-  const content = primary ? '' : directory;
-  const items = primary ? gainMapItem : '';
-  return encoder.encode(
-    text.slice(0, behind) + items + text.slice(behind, end) + description(about, content) + text.slice(end),
-  );
-}
-
-function description(about: string, content: string): string {
-  return (
-    // Readers without a parser of XML look for the name spaces here.
-    `<rdf:Description rdf:about="${about}" xmlns:hdrgm="${HDRGM}" ${NAMESPACES} hdrgm:Version="1.0">` +
-    `${content}</rdf:Description>`
-  );
+  if (!primary) {
+    const directory = newDirectory(newItem(JPEG, 'Primary', {}) + newItem(JPEG, 'GainMap', map));
+    return encoder.encode(withDescription(text, marks, directory));
+  }
+  const behind = primary.index + primary[0].length;
+  const longer = text.slice(0, behind) + newItem(JPEG, 'GainMap', map, NAMESPACES) + text.slice(behind);
+  return encoder.encode(withDescription(longer, marks, ''));
 }

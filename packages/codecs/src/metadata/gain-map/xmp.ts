@@ -1,5 +1,6 @@
 /** What XMP says of a gain map (Adobe's Gain Map 1.0; Ultra HDR Image Format 1.1). */
 import type { GainMapMetadata, PerChannel } from '@safelight/core';
+import { packetOf } from '../xmp-packet.ts';
 import { usableMetadata } from './check.ts';
 
 /** The name space of Adobe's properties. */
@@ -77,13 +78,4 @@ export function xmpMetadata(metadata: GainMapMetadata): string {
   }
   const said = attributes.map(([name, value]) => ` hdrgm:${name}="${value}"`).join('');
   return packetOf(`<rdf:Description rdf:about="" xmlns:hdrgm="${HDRGM}"${said}>${elements.join('')}</rdf:Description>`);
-}
-
-/** A packet of these descriptions (XMP part 1, 7.3). */
-export function packetOf(descriptions: string): string {
-  return (
-    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
-    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${descriptions}</rdf:RDF></x:xmpmeta>` +
-    '<?xpacket end="w"?>'
-  );
 }
