@@ -4,7 +4,6 @@ import {
   type AuxiliaryPart,
   type CodecContext,
   ConvertError,
-  type DecodedImage,
   type Metadata,
 } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
@@ -12,6 +11,7 @@ import { isNamed, jpegLayout } from '../../families/jpeg/layout.ts';
 import { withItems } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP, ISO_GAIN_MAP_NAME } from '../../metadata/gain-map/iso.ts';
 import { NativeError } from '../../runtime/wasm.ts';
+import type { MadeGainMap } from './gain-map-file.ts';
 import { newIndex, setSizes } from './picture-index.ts';
 import { turnedPicture } from './transform.ts';
 import { ascii, segment } from './write-segments.ts';
@@ -30,12 +30,15 @@ export interface Attachment {
   readonly dropped: readonly Adjustment[];
 }
 
-/** Makes ready what an image carries with it: the gain map turned or made of its pixels, the video as it is. */
+/**
+ * Makes ready what an image carries with it: the gain map turned, the video as it is.
+ * @param made - a gain map that was made of its pixels, which goes before one that is carried
+ */
 export async function attachment(
-  { metadata, auxiliary = [], gainMap: pixels }: Attached & Pick<DecodedImage, 'gainMap'>,
+  { metadata, auxiliary = [] }: Attached,
   context: CodecContext,
+  made?: MadeGainMap,
 ): Promise<Attachment> {
-  const made = pixels && (await (await import('./gain-map-file.ts')).madeGainMap(pixels, metadata.xmp, context));
   const map = made ? undefined : auxiliary.find(({ kind }) => kind === 'gain-map');
   const video = auxiliary.find(({ kind }) => kind === 'motion-video');
   const gainMap = made?.file ?? (map && (await turnedMap(map, context)));

@@ -12,6 +12,7 @@ import { encodeJpeg, type JpegEncodeRequest, jpegMaxSide } from '../../families/
 import { readDensity, resolutionExif } from '../../metadata/exif.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { attachment } from './attach.ts';
+import type { MadeGainMap } from './gain-map-file.ts';
 import type { options } from './options.ts';
 import { headerSegments } from './write-segments.ts';
 
@@ -27,7 +28,7 @@ export async function encode(image: DecodedImage, options: JpegOptions, context:
   context.signal.throwIfAborted();
   try {
     const raster = acceptable(image.frames[0].raster);
-    const attached = await attachment(image, context);
+    const attached = await attachment(image, context, await gainMapOf(image, options, context));
     for (const adjustment of attached.dropped) context.onAdjustment?.(adjustment);
     const metadata = raster.model === 'cmyk' ? withResolution(attached.metadata, image, context) : attached.metadata;
     const between = concat([headerSegments(metadata, raster.colorSpace), attached.segments]);
@@ -35,6 +36,15 @@ export async function encode(image: DecodedImage, options: JpegOptions, context:
   } catch (error) {
     throw codecError(error, 'encode', 'jpeg');
   }
+}
+
+async function gainMapOf(
+  { gainMap, metadata }: DecodedImage,
+  { quality }: JpegOptions,
+  context: CodecContext,
+): Promise<MadeGainMap | undefined> {
+  if (!gainMap) return undefined;
+  return (await import('./gain-map-file.ts')).madeGainMap(gainMap, metadata.xmp, quality, context);
 }
 
 /** CMYK goes without JFIF, which would say that its inks are YCbCr: EXIF tells the resolution. */

@@ -1,17 +1,17 @@
 /** Writes a gain map as a picture of its own, and names it in the main picture's XMP (Ultra HDR Image Format 1.1). */
-import { type CodecContext, ConvertError, type GainMap, type Raster } from '@safelight/core';
+import { type CodecContext, ConvertError, createRaster, type GainMap, type Raster } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
-import { encodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { NAMESPACES, newDirectory, newItem, withItems } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP_NAME, isoMetadata } from '../../metadata/gain-map/iso.ts';
 import { HDRGM, xmpMetadata } from '../../metadata/gain-map/xmp.ts';
 import { packetOf, withDescription } from '../../metadata/xmp-packet.ts';
+import { encodeJpegli } from './jpegli.ts';
 import { ascii, blockSegments, segment } from './write-segments.ts';
 
 const APP2 = 0xe2;
 const JPEG = 'image/jpeg';
-/** A step of the map is a step of light: hardly any is to be lost. */
-const QUALITY = 95;
+/** Between them a map is written as well as its picture: above is not seen, below are steps of light. */
+const [LEAST_QUALITY, MOST_QUALITY] = [60, 95];
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -26,39 +26,34 @@ export interface MadeGainMap {
 /**
  * Makes the map's file.
  * @param xmp - the main picture's packet
+ * @param pictureQuality - 1 to 100: what the picture is written at
  */
 export async function madeGainMap(
   { raster, metadata, withoutXmp }: GainMap,
   xmp: Uint8Array | undefined,
+  pictureQuality: number,
   context: CodecContext,
 ): Promise<MadeGainMap> {
-  const { width, height, model, alpha } = raster;
+  const { model, alpha } = raster;
   if ((model !== 'gray' && model !== 'rgb') || alpha !== 'none') {
     throw new ConvertError('encode-failed', 'A gain map is gray or RGB.', { stage: 'encode', formatId: 'jpeg' });
   }
   const iso = segment(APP2, ascii(ISO_GAIN_MAP_NAME), isoMetadata(metadata));
   const packet = withoutXmp ? {} : { xmp: encoder.encode(xmpMetadata(metadata)) };
-  const file = await encodeJpeg(
-    narrowed(raster),
-    {
-      width,
-      height,
-      components: model === 'gray' ? 1 : 3,
-      quality: QUALITY,
-      chromaSubsampling: '4:4:4',
-      progressive: false,
-      optimizeHuffman: true,
-    },
+  const quality = Math.max(LEAST_QUALITY, Math.min(pictureQuality, MOST_QUALITY));
+  const file = await encodeJpegli(
+    integral(raster),
+    { quality, chromaSubsampling: '4:4:4', progressive: false },
     { ...context, onProgress: () => {} },
     concat([...blockSegments(packet, 'xmp'), iso]),
   );
   return withoutXmp ? { file } : { file, xmp: listed(xmp) };
 }
 
-function narrowed({ data, depth }: Raster): Uint8Array {
-  if (data instanceof Uint8Array) return data;
-  const top = depth === 16 ? 65_535 : 1;
-  return Uint8Array.from(data, (value) => Math.max(0, Math.min((value / top) * 255, 255)) + 0.5);
+function integral(raster: Raster): Raster<8> | Raster<16> {
+  if (raster.depth !== 32) return raster as Raster<8> | Raster<16>;
+  const data = Uint16Array.from(raster.data, (value) => Math.max(0, Math.min(value, 1)) * 65_535 + 0.5);
+  return createRaster({ ...raster, depth: 16, data });
 }
 
 /** The first item of a directory, which is the picture. */
