@@ -63,6 +63,23 @@ describe('before converting', () => {
     await context.close();
   });
 
+  test('a press before the headers are read waits for the format that suits', async () => {
+    const { page, context, complaints } = await visit(site, {});
+    await page.evaluate(() => {
+      const read = Blob.prototype.arrayBuffer;
+      Blob.prototype.arrayBuffer = async function () {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        return read.call(this);
+      };
+    });
+    await choose(page, [photo]);
+    await expect.poll(() => target(page).textContent()).toBe('PNG');
+    await page.getByRole('button', { name: 'Convert 1 File' }).click();
+    await page.getByRole('button', { name: 'Download rgb.jpg' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test.each(looks)('a document says what comes of its pages, and its first can be chosen: %s', async (_, options) => {
     const { page, context } = await visit(site, options);
     await choose(page, [document, animation]);

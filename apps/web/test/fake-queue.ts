@@ -66,6 +66,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
       calls.push(`add ${inputs.map(({ folder, name }) => `${folder ?? ''}/${name}`).join(' ')}`);
       return inputs.map(({ name }) => name);
     },
+    readHeaders: () => Promise.resolve(),
     getSource: () => undefined,
     remove: (id) => void calls.push(`remove ${id}`),
     clear: () => void calls.push('clear'),

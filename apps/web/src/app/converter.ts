@@ -32,6 +32,6 @@ export function createConverter(app: App): PageConverter {
   app.get(createSettings).subscribe(({ form: { to, toChosen } }, before) => {
     if (to !== before.form.to && toChosen) track({ name: 'format_selection', to });
   });
-  followFiles(app, queue);
-  return { queue, ...pageSettings, ...createConverting(app, queue) };
+  const targetComing = followFiles(app, queue);
+  return { queue, ...pageSettings, ...createConverting(app, queue, targetComing) };
 }

@@ -4,6 +4,7 @@ import { initialForm } from '../features/settings/form-state.ts';
 import { createOverrides } from '../features/settings/overrides-store.ts';
 import { createSettings } from '../features/settings/settings-store.ts';
 import { createApp } from '../lib/app.ts';
+import type { WebQueue } from '../lib/queue-context.ts';
 import { chooseFirstPage, createConverting } from './converting.ts';
 
 /** One file that has been converted with the settings as they were when it began. */
@@ -13,7 +14,7 @@ function converted() {
   const file = item({ id: 'a', status: 'completed', result: pngResult });
   const { queue, calls } = fakeQueue([file]);
   let made = file;
-  const converting = createConverting(app, {
+  const list: WebQueue = {
     ...queue,
     getItem: () => made,
     getSource: () => new File([], 'photo.png'),
@@ -22,7 +23,8 @@ function converted() {
       made = { ...file, settings: typeof settings === 'function' ? settings(file) : settings };
       return queue.start(settings, ids);
     },
-  });
+  };
+  const converting = createConverting(app, list, () => undefined);
   converting.convertAnew(['a']);
   const { getState: settings } = app.get(createSettings);
   const stale = () => converting.staleOf(['a'], settings().form, app.get(createOverrides).getState().byId);
@@ -58,4 +60,27 @@ test('where nothing waits, converting makes what is stale anew, and nothing else
   settings().change({ to: 'jpeg' });
   converting.convert();
   expect(calls).toEqual(['retry a', 'start a']);
+});
+
+test('a press waits for the target that suits the files, however often it comes', async () => {
+  localStorage.clear();
+  const app = createApp();
+  const { queue } = fakeQueue([item({ id: 'a' })]);
+  const begun: unknown[] = [];
+  const start: WebQueue['start'] = (settings, ids) => {
+    begun.push(typeof settings === 'function' ? settings(item({ id: 'a' })).to : settings.to);
+    return queue.start(settings, ids);
+  };
+  let come = (): void => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const converting = createConverting(app, { ...queue, start }, () => coming);
+  converting.convert();
+  converting.convert();
+  expect(begun).toEqual([]);
+  app.get(createSettings).getState().follow('jpeg');
+  come();
+  await coming;
+  expect(begun).toEqual(['jpeg']);
 });

@@ -58,7 +58,8 @@ export interface Converting {
   ) => readonly string[];
 }
 
-export function createConverting(app: App, queue: WebQueue): Converting {
+/** @param targetComing - what to wait for while the target that suits the files is not known yet */
+export function createConverting(app: App, queue: WebQueue, targetComing: () => Promise<void> | undefined): Converting {
   const settings = app.get(createSettings);
   const overrides = app.get(createOverrides);
   /** Settings as JSON, each written once: thousands of results share theirs. */
@@ -98,11 +99,25 @@ export function createConverting(app: App, queue: WebQueue): Converting {
     for (const id of ids) queue.retry(id);
     start(ids);
   };
-  const convert = (): void => {
+  const convertNow = (): void => {
     const { ids, counts } = queue.getSnapshot();
     if (counts.pending + counts.error > 0) {
       if (mayConvert(app)) start();
     } else convertAnew(staleOf(ids, settings.getState().form, overrides.getState().byId));
+  };
+  let isWaiting = false;
+  const convert = (): void => {
+    if (isWaiting) return;
+    const coming = targetComing();
+    if (!coming) {
+      convertNow();
+      return;
+    }
+    isWaiting = true;
+    void coming.then(() => {
+      isWaiting = false;
+      convertNow();
+    });
   };
   return { convert, convertAnew, staleOf };
 }

@@ -9,9 +9,8 @@ import type { WebQueue } from '../lib/queue-context.ts';
 
 /** Files that are asked: most of a long list are like its first. */
 const ASKED = 100;
-/** Milliseconds between two looks at headers that are still being read, and how often to look. */
-const LOOK = 100;
-const LOOKS = 50;
+/** Milliseconds that a conversion waits for headers: some stores take their time to hand out a file. */
+const LONGEST_WAIT = 5000;
 
 /** What is recommended for a file: by its pixels where they were looked at, else by its header. */
 function recommendationOf(app: App, { id, source }: QueueItem): ReturnType<typeof recommendFromHeader> | undefined {
@@ -20,35 +19,47 @@ function recommendationOf(app: App, { id, source }: QueueItem): ReturnType<typeo
   return source && recommendFromHeader(source);
 }
 
-/** Sets the target by the files of the list; tells whether all that are asked are known. */
-function followNow(app: App, queue: WebQueue): boolean {
-  const { ids } = queue.getSnapshot();
-  const asked = ids.slice(0, ASKED).flatMap((id) => queue.getItem(id) ?? []);
-  const known = asked.flatMap((item) => recommendationOf(app, item) ?? []);
+/** Sets the target by what is known of the files. */
+function followNow(app: App, queue: WebQueue, asked: readonly string[]): void {
+  const known = asked.flatMap((id) => {
+    const item = queue.getItem(id);
+    return (item && recommendationOf(app, item)) ?? [];
+  });
   const most = recommendForMost(known);
   const target = most && targetByName(most.toLowerCase());
   if (target) app.get(createSettings).getState().follow(target.format.id);
-  return known.length === asked.length;
 }
 
-/** Has the target follow the list until somebody chooses one; an empty list has the default. */
-export function followFiles(app: App, queue: WebQueue): void {
+/**
+ * Has the target follow the list until somebody chooses one; an empty list has the default.
+ * @returns tells what to wait for while the files that decide are still being read; `undefined` where nothing is to come
+ */
+export function followFiles(app: App, queue: WebQueue): () => Promise<void> | undefined {
   const settings = app.get(createSettings);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading: Promise<void> | undefined;
   let ids = queue.getSnapshot().ids;
-  const look = (left: number): void => {
-    clearTimeout(timer);
-    const { running } = queue.getSnapshot();
-    // What a batch was begun with stays.
-    if (settings.getState().form.toChosen || running) return;
-    if (ids.length === 0) settings.getState().follow(initialForm.to);
-    else if (!followNow(app, queue) && left > 0) timer = setTimeout(() => look(left - 1), LOOK);
+  // What a batch was begun with stays.
+  const isSettled = (): boolean => settings.getState().form.toChosen || queue.getSnapshot().running;
+  const look = (): void => {
+    if (isSettled()) return;
+    const asked = ids.slice(0, ASKED);
+    if (asked.length === 0) settings.getState().follow(initialForm.to);
+    else followNow(app, queue, asked);
   };
   queue.subscribe(() => {
     const { ids: now } = queue.getSnapshot();
     if (now === ids) return;
     ids = now;
-    look(LOOKS);
+    look();
+    const read = queue.readHeaders(ids.slice(0, ASKED)).then(() => {
+      if (reading !== read) return;
+      reading = undefined;
+      look();
+    });
+    reading = read;
   });
-  app.get(createAnalysis).subscribe(() => look(0));
+  app.get(createAnalysis).subscribe(look);
+  return () => (reading && !isSettled() ? Promise.race([reading, wait(LONGEST_WAIT)]) : undefined);
 }
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

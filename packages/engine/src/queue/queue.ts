@@ -112,9 +112,13 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   add(inputs: readonly QueueInput<Source>[]): readonly string[] {
     const ids = this.#joinBatch(this.#files.add(inputs));
-    void this.#headers.readAll(ids, (id) => this.#files.get(id));
+    void this.readHeaders(ids);
     this.#pump();
     return ids;
+  }
+
+  readHeaders(ids: readonly string[]): Promise<void> {
+    return this.#headers.readAll(ids, (id) => this.#files.get(id));
   }
 
   supply(id: string, source: Source): void {

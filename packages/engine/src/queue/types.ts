@@ -50,6 +50,8 @@ export interface ConversionQueue<Source, Result> {
 
   /** Appends files (pending) and returns their ids in order; headers are read in the background. */
   add(inputs: readonly QueueInput<Source>[]): readonly string[];
+  /** Settles once the headers of these files were read, as far as they can be. */
+  readHeaders(ids: readonly string[]): Promise<void>;
   /** The source that was added under this id; `undefined` where it is not there any more. */
   getSource(id: string): Source | undefined;
   /** Gives a file its source again; one that failed for want of it waits again. */
