@@ -26,7 +26,10 @@ function flagsOf(key: string, field: CommonField): readonly Option[] {
   const usual = field.type === 'boolean' || !('default' in field) ? '' : ` (default ${field.default})`;
   const text = `${field.description}${usual}`;
   const flag = `--${flagName(key)}`;
-  return [field.type === 'boolean' ? new Option(flag, text) : commonOption(flag, field, text)];
+  if (field.type !== 'boolean') return [commonOption(flag, field, text)];
+  // What is on by itself is switched off under its name.
+  const off = new Option(`--no-${flagName(key)}`, `Switch off: ${field.label}.`);
+  return 'default' in field && field.default ? [new Option(flag, text), off] : [new Option(flag, text)];
 }
 
 /** Adds the flags of every option that all targets have, as it is declared. */
