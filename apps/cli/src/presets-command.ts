@@ -1,17 +1,26 @@
-import { type CommonField, commonOptions, presetSettings, sizePresets } from '@safelight/engine/internal';
+import {
+  builtInPresets,
+  type CommonField,
+  commonOptions,
+  type LinkSettings,
+  readLink,
+} from '@safelight/engine/internal';
 import { exitCodes } from './exit-codes.ts';
 import { flagName } from './options.ts';
 import { findOwnPresets, findPresetsHere, isRecord, type PresetFile } from './preset-files.ts';
 import { readPresetFlags } from './preset-flags.ts';
+import { linkIn } from './presets.ts';
 import { jsonLine, printable } from './printable.ts';
 import type { Outputs } from './report.ts';
+
+type Flags = Readonly<Record<string, unknown>>;
 
 /** A preset as it is listed: its settings under the names of flags. */
 interface Listed {
   readonly name: string;
   /** The file that it is in; absent: it is built in. */
   readonly file?: string;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: Flags;
 }
 
 /** Runs `safelight presets`: what `--preset` takes, the person's own first. Resolves with the exit code; throws on wrong usage. */
@@ -31,7 +40,12 @@ export function presetsCommand(
   const listFile = ({ path, presets }: PresetFile): void => {
     for (const [name, settings] of presets) {
       try {
-        readPresetFlags(settings, `${path}, "${name}"`);
+        const place = `${path}, "${name}"`;
+        if (typeof settings === 'string') {
+          list({ name, file: path, settings: flagsOfLink(readLink(linkIn(settings, place))) });
+          continue;
+        }
+        readPresetFlags(settings, place);
         if (isRecord(settings)) list({ name, file: path, settings });
       } catch (error) {
         failed++;
@@ -41,16 +55,25 @@ export function presetsCommand(
     }
   };
   for (const file of findOwnPresets(flags.presets)) listFile(file);
-  for (const preset of sizePresets) {
-    const { to, quality, rename: _, options: __, reading: ___, ...common } = presetSettings(preset);
-    list({ name: preset.name, settings: { to, quality, ...flagsOfCommon(common) } });
-  }
+  for (const { name, settings } of builtInPresets) list({ name, settings: flagsOfLink(settings) });
   for (const file of findPresetsHere(flags.presets)) listFile(file);
   return failed > 0 ? exitCodes.failed : exitCodes.done;
 }
 
+/** What a link says under the names of flags. How results are called is no setting here. */
+function flagsOfLink({ to, quality, rename: _, options = {}, reading = {}, ...common }: LinkSettings): Flags {
+  const read = Object.entries(reading).map(([key, value]) => `${key}=${String(value)}`);
+  return {
+    ...(to !== undefined && { to }),
+    ...(quality !== undefined && { quality }),
+    ...flagsOfCommon(common),
+    ...Object.fromEntries(Object.entries(options).map(([key, value]) => [flagName(key), value])),
+    ...(read.length > 0 && { read }),
+  };
+}
+
 /** Options that every target has under the names of their flags. */
-function flagsOfCommon(options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function flagsOfCommon(options: Readonly<Record<string, unknown>>): Flags {
   const fields: Readonly<Record<string, CommonField>> = commonOptions;
   const flags = Object.entries(options).flatMap(([key, value]) => {
     const own = Object.entries(fields[key]?.switches ?? {}).find(([, one]) => one.value === value);

@@ -1,12 +1,6 @@
 import { targetByName, type WritableFormat } from '@safelight/codecs';
 import { invalidReason, type OptionValue, optionOfRole } from '@safelight/core';
-import {
-  type CommonOptions,
-  type LinkSettings,
-  presetSettings,
-  readLink,
-  sizePresets,
-} from '@safelight/engine/internal';
+import { builtInPresets, type CommonOptions, type LinkSettings, readLink } from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
 import { commonOptionsOf, encoderOptionsOf, readingOptionsOf } from './options.ts';
 import { findOwnPresets, findPresetsHere, type PresetFile } from './preset-files.ts';
@@ -28,10 +22,10 @@ export interface Preset {
 export function presetOf(given: string, file: string | undefined): Preset {
   const query = queryOf(given);
   if (query) return presetOfLink(query, given);
-  const builtIn = sizePresets.find(({ name }) => name === given);
+  const builtIn = builtInPresets.find(({ name }) => name === given);
   const found =
     presetIn(findOwnPresets(file), given) ??
-    (builtIn && presetOfSettings(presetSettings(builtIn))) ??
+    (builtIn && presetOfSettings(builtIn.settings)) ??
     presetIn(findPresetsHere(file), given);
   if (found) return found;
   throw new InvalidArgumentError(`There is no preset '${given}'; \`safelight presets\` lists what there is.`);
@@ -40,9 +34,19 @@ export function presetOf(given: string, file: string | undefined): Preset {
 function presetIn(files: readonly PresetFile[], name: string): Preset | undefined {
   for (const known of files) {
     const values = known.presets.get(name);
-    if (values !== undefined) return presetOfFlags(readPresetFlags(values, `${known.path}, "${name}"`), known, name);
+    if (values === undefined) continue;
+    const place = `${known.path}, "${name}"`;
+    if (typeof values === 'string') return presetOfLink(linkIn(values, place), place);
+    return presetOfFlags(readPresetFlags(values, place), known, name);
   }
   return undefined;
+}
+
+/** The query of a link that a file has under a name: so the page writes down what is set. */
+export function linkIn(text: string, place: string): URLSearchParams {
+  const query = queryOf(text);
+  if (query && Object.keys(readLink(query)).length > 0) return query;
+  throw new InvalidArgumentError(`${place} names no settings.`);
 }
 
 /** A link's query; `undefined` for a name. */

@@ -1,5 +1,5 @@
 import { targets } from '@safelight/codecs';
-import { sizePresets } from '@safelight/engine/internal';
+import { builtInPresets } from '@safelight/engine/internal';
 import type { Argument, Command, Option } from 'commander';
 import { valuesOfFlag } from './options.ts';
 
@@ -56,7 +56,7 @@ function valueKindOf(option: Option): ValueKind {
 
 function choicesOf({ long, argChoices = [] }: Option): readonly string[] {
   if (long === '--to') return targets.map(({ code }) => code);
-  if (long === '--preset') return sizePresets.map(({ name }) => name);
+  if (long === '--preset') return builtInPresets.map(({ name }) => name);
   return argChoices.length > 0 ? argChoices : valuesOfFlag(long ?? '');
 }
 

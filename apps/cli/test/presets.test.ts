@@ -99,6 +99,24 @@ describe('built in', () => {
     });
   });
 
+  test('what people ask for most: Web, Mail, Archive', () => {
+    const sides = (side: number) => ({ resize: { mode: 'fit', width: side, height: side }, colorSpace: 'srgb' });
+    const quality = { options: { quality: 80 } };
+    expect(settings({ preset: 'web', read: [] })).toMatchObject({
+      to: 'webp',
+      metadata: 'strip',
+      ...sides(2048),
+      ...quality,
+    });
+    expect(settings({ preset: 'mail', read: [] })).toMatchObject({
+      to: 'jpeg',
+      metadata: 'no-location',
+      ...sides(1600),
+      ...quality,
+    });
+    expect(settings({ preset: 'archive', read: [] })).toMatchObject({ to: 'jxl', options: { lossless: true } });
+  });
+
   test('a name that nothing has', () => {
     expect(runIn(root, 'convert', 'p.ppm', '--preset', 'stori')).toMatchObject({
       code: 2,
@@ -139,6 +157,22 @@ describe('files of presets', () => {
     // A name of one's own goes before one that is built in.
     expect(settings({ preset: 'story', presets, read: [] })).toMatchObject({ to: 'png', options: {} });
     expect(settings({ preset: 'square', presets }).to).toBe('jpeg');
+  });
+
+  test('say what links say, as the page writes them', () => {
+    const query = 'to=webp&quality=60&width=800&strip=1&webp.alphaQuality=50&read.source=preview&rename=x&rest=default';
+    const presets = presetFile({ page: query, whole: `https://example.org/?${query}`, none: 'x=1', name: 'webp' });
+    const flags = { to: 'webp', quality: '60', width: 800, strip: true, alphaQuality: '50', read: ['source=preview'] };
+    expect(settings({ preset: 'page', presets, read: [] })).toEqual(settings(flags));
+    expect(settings({ preset: 'whole', presets, read: [] })).toEqual(settings(flags));
+    for (const preset of ['none', 'name']) {
+      expect(() => settings({ preset, presets })).toThrow(`my presets.json, "${preset}" names no settings.`);
+    }
+    const listed = runIn(root, 'presets', '--presets', presets);
+    expect(listed.out.split('\n')[0]).toBe(
+      `page (${presets}): --to webp --quality 60 --width 800 --strip --alpha-quality 50 --read source=preview`,
+    );
+    expect(listed).toMatchObject({ code: 1, err: expect.stringContaining('"none" names no settings.') });
   });
 
   test('flags beside them win, switches of the same option too', () => {
@@ -188,7 +222,7 @@ describe('files of presets', () => {
     const lines = listed.out.trimEnd().split('\n');
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([
       `both (${join(home, 'safelight/presets.json')}): --to ppm`,
-      'messaging: --to jpeg --quality 90 --width 1600 --height 1600 --fit fit --srgb',
+      'web: --to webp --quality 80 --width 2048 --height 2048 --fit fit --strip --srgb',
       'mine (presets.json): --to png',
     ]);
     expect(lines.filter((line) => line.startsWith('both'))).toHaveLength(1);

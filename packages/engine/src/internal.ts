@@ -64,6 +64,7 @@ export type { ConversionQueue, DrawOptions, QueueEvent, ResultStore } from './qu
 export type { AnalysisReport } from './recommend/analyze.ts';
 export type { Fit } from './recommend/fit.ts';
 export { recommendForMost, recommendFromHeader } from './recommend/from-header.ts';
+export { builtInPresets, type NamedSettings, type ReadyPresetName, readyPresets } from './recommend/ready-presets.ts';
 export {
   type Analysis,
   EMAIL_BYTES,
