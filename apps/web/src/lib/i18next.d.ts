@@ -10,6 +10,7 @@ import type { library } from '../messages/en/library.ts';
 import type { offline } from '../messages/en/offline.ts';
 import type { page } from '../messages/en/page.ts';
 import type { pairs } from '../messages/en/pairs.ts';
+import type { presets } from '../messages/en/presets.ts';
 import type { preview } from '../messages/en/preview.ts';
 import type { problems } from '../messages/en/problems.ts';
 import type { share } from '../messages/en/share.ts';
@@ -29,6 +30,7 @@ declare module 'i18next' {
         typeof formats &
         typeof info &
         typeof converter &
+        typeof presets &
         typeof unsaved &
         typeof upgrade &
         typeof library &

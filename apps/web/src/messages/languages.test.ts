@@ -11,6 +11,7 @@ import { home } from './en/home.ts';
 import { library } from './en/library.ts';
 import { offline } from './en/offline.ts';
 import { page } from './en/page.ts';
+import { presets } from './en/presets.ts';
 import { preview } from './en/preview.ts';
 import { share } from './en/share.ts';
 import { toasts } from './en/toasts.ts';
@@ -22,7 +23,21 @@ import { language as ja } from './ja.ts';
 import { language as pt } from './pt.ts';
 
 const languages: Readonly<Record<string, Language>> = { de, es, fr, ja, pt };
-const english = [page, converter, analysis, footer, home, library, offline, preview, share, toasts, unsaved, upgrade];
+const english = [
+  page,
+  converter,
+  analysis,
+  footer,
+  home,
+  library,
+  offline,
+  presets,
+  preview,
+  share,
+  toasts,
+  unsaved,
+  upgrade,
+];
 
 /** Texts by their keys: `queue.files_one`. */
 function flat(texts: object, before = ''): readonly (readonly [string, string])[] {

@@ -18,6 +18,11 @@ export const keptHere: readonly Fact[] = [
     text: 'Format, quality and options as you last set them. Passwords of documents are left out.',
   },
   {
+    term: 'safelight-presets',
+    note: 'local storage',
+    text: 'Settings that you saved under a name, until you remove them. Passwords of documents are left out.',
+  },
+  {
     term: 'safelight-shortcuts',
     note: 'local storage',
     text: 'Whether keys without Control are switched off.',

@@ -1,5 +1,5 @@
-import { ChevronDown, Link, RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Bookmark, ChevronDown, Link, RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { type App, useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { t } from '../../lib/i18n.ts';
@@ -13,6 +13,10 @@ import { optionValues } from './form-state.ts';
 import { linkOfSettings } from './link-settings.ts';
 import { ReadingGroup } from './reading-group.tsx';
 import { createSettings, targetOf, useSettings } from './settings-store.ts';
+
+const PresetsDialog = lazy(() =>
+  import('../presets/presets-dialog.tsx').then((module) => ({ default: module.PresetsDialog })),
+);
 
 function EncoderGroup() {
   const { form, setOption } = useSettings();
@@ -39,6 +43,24 @@ async function copyLink(app: App): Promise<void> {
   await copyText(app, `${origin}${pathname}?${linkOfSettings(form, targetOf(form))}`);
 }
 
+/** Opens the settings that are kept under names. */
+function PresetsButton({ locked }: { readonly locked: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" className="mr-2 self-center" disabled={locked} onClick={() => setOpen(true)}>
+        <Bookmark aria-hidden="true" size={16} />
+        {t('settings.presets')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PresetsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** Everything beyond format and quality, closed until asked for. */
 export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
   const app = useApp();
@@ -47,20 +69,23 @@ export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
   const reset = useSettings((settings) => settings.reset);
   return (
     <div className="sm:border-t">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-12 w-full items-center gap-2 rounded-b-panel px-4 text-left text-[0.9375rem] text-soft hover:bg-raised hover:text-ink aria-expanded:rounded-none aria-expanded:text-ink max-sm:rounded-t-panel"
-      >
-        {t('settings.advanced')}
-        <ChevronDown
-          aria-hidden="true"
-          size={18}
-          className={`ml-auto text-soft transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
-        />
-      </button>
+      <div className="flex">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-2 rounded-b-panel px-4 text-left text-[0.9375rem] text-soft hover:bg-raised hover:text-ink aria-expanded:rounded-none aria-expanded:text-ink max-sm:rounded-t-panel"
+        >
+          {t('settings.advanced')}
+          <ChevronDown
+            aria-hidden="true"
+            size={18}
+            className={`ml-auto text-soft transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+        <PresetsButton locked={locked} />
+      </div>
       <div id={id} hidden={!open} className="border-t px-4 pt-5 pb-4">
         {locked && <p className="mb-5 text-soft text-sm">{t('settings.locked')}</p>}
         <fieldset disabled={locked} className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">

@@ -72,6 +72,7 @@ export const converter = {
     ownNone: 'Die gemeinsamen Einstellungen nehmen',
     ownDone: 'Fertig',
     reset: 'Optionen zurücksetzen',
+    presets: 'Vorlagen',
     copyLink: 'Link zu diesen Einstellungen kopieren',
     locked: 'Der laufende Stapel behält die Einstellungen vom Anfang. Danach lassen sie sich wieder ändern.',
     common: options,

@@ -71,6 +71,7 @@ export const converter = {
     ownNone: 'Use the common settings',
     ownDone: 'Done',
     reset: 'Reset options',
+    presets: 'Presets',
     copyLink: 'Copy link to these settings',
     locked: 'The batch under way keeps the settings it began with. They can be changed once it has ended.',
     common: options,

@@ -72,6 +72,7 @@ export const converter = {
     ownNone: 'Usar los ajustes comunes',
     ownDone: 'Hecho',
     reset: 'Restablecer opciones',
+    presets: 'Ajustes guardados',
     copyLink: 'Copiar enlace a estos ajustes',
     locked: 'El lote en curso conserva los ajustes con los que empezó. Al terminar podrán cambiarse.',
     common: options,

@@ -72,6 +72,7 @@ export const converter = {
     ownNone: 'Utiliser les réglages communs',
     ownDone: 'Terminé',
     reset: 'Réinitialiser les options',
+    presets: 'Préréglages',
     copyLink: 'Copier le lien vers ces réglages',
     locked: 'Le lot en cours garde les réglages du départ. Ils pourront changer quand il sera fini.',
     common: options,

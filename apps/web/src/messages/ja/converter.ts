@@ -71,6 +71,7 @@ export const converter = {
     ownNone: '共通の設定を使う',
     ownDone: '完了',
     reset: '設定を元に戻す',
+    presets: 'プリセット',
     copyLink: 'この設定へのリンクをコピー',
     locked: '処理中のまとまりは、始めたときの設定のままです。終わると変えられます。',
     common: options,

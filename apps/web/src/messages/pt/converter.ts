@@ -72,6 +72,7 @@ export const converter = {
     ownNone: 'Usar os ajustes comuns',
     ownDone: 'Pronto',
     reset: 'Restaurar opções',
+    presets: 'Predefinições',
     copyLink: 'Copiar link para estes ajustes',
     locked: 'O lote em andamento mantém os ajustes do começo. Eles podem mudar quando ele terminar.',
     common: options,
