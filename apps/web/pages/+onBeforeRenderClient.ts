@@ -1,3 +1,4 @@
+import '../src/lib/go-back.ts';
 import '../src/lib/polyfills.ts';
 import type { PageContextClient } from 'vike/types';
 import { fetchLanguage } from '../src/lib/i18n.ts';

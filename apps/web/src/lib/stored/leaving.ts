@@ -1,4 +1,6 @@
-function sweep(): void {
+function sweep({ persisted }: PageTransitionEvent): void {
+  // A page that browsers keep may come back to its results.
+  if (persisted) return;
   navigator.serviceWorker?.controller?.postMessage('SWEEP');
 }
 
