@@ -43,11 +43,31 @@ function dpiText({ x, y }: Density): string {
   return across === down ? `${across} dpi` : `${across} x ${down} dpi`;
 }
 
+const turns = { 90: 'turned right', 180: 'turned upside down', 270: 'turned left' } as const;
+const flips = { horizontal: 'flipped left to right', vertical: 'flipped top to bottom' } as const;
+
+function turnText({ degrees, flip }: Extract<Adjustment, { kind: 'turned' }>): string {
+  return [degrees === 0 ? undefined : turns[degrees], flip === 'none' ? undefined : flips[flip]]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+function cropText({ from, to, moved }: Extract<Adjustment, { kind: 'cropped' }>): string {
+  const moves = moved ? `, moved by ${moved.join(' and ')} pixels so that nothing was encoded again` : '';
+  return `cropped from ${from.join(' x ')} to ${to.join(' x ')}${moves}`;
+}
+
 /** One line for people on what differs between source and result. */
 export function adjustmentText(adjustment: Adjustment): string {
   switch (adjustment.kind) {
     case 'orientation-applied':
       return `turned upright (orientation was ${adjustment.from})`;
+    case 'turned':
+      return turnText(adjustment);
+    case 'straightened':
+      return `straightened by ${adjustment.degrees}°`;
+    case 'cropped':
+      return cropText(adjustment);
     case 'alpha-flattened':
       return `transparency filled with ${adjustment.background}`;
     case 'frames-dropped':

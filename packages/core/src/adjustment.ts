@@ -7,6 +7,18 @@ import type { Density, MetadataBlock, Orientation } from './metadata.ts';
 export type Adjustment =
   /** The pixels were turned upright and the orientation tag set to 1. */
   | { readonly kind: 'orientation-applied'; readonly from: Orientation }
+  /** The upright picture was turned clockwise by `degrees`, then mirrored, as asked. */
+  | { readonly kind: 'turned'; readonly degrees: 0 | 90 | 180 | 270; readonly flip: 'none' | 'horizontal' | 'vertical' }
+  /** The picture was turned clockwise by an angle from -45 to 45 and cut to the largest part of its shape without empty corners. */
+  | { readonly kind: 'straightened'; readonly degrees: number }
+  /** All but a part of the picture was cut off, as asked. */
+  | {
+      readonly kind: 'cropped';
+      readonly from: readonly [width: number, height: number];
+      readonly to: readonly [width: number, height: number];
+      /** Pixels that the part was moved right and down to the edge of a block, so that nothing had to be coded again. */
+      readonly moved?: readonly [x: number, y: number];
+    }
   /** Transparent pixels were blended with `background` (`#RRGGBB`), since the target has no alpha. */
   | { readonly kind: 'alpha-flattened'; readonly background: string }
   /** Only the first frame of an animation was kept. */

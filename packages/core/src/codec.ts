@@ -85,12 +85,32 @@ export interface RewriteRequest<S extends OptionSchema = OptionSchema> {
   readonly leavesOut?: boolean;
   /** No other way gives what is wanted as well: the file is written anew whatever the options say of it. */
   readonly preferred?: boolean;
+  /** How the upright picture is to be changed; absent: it stays. Who cannot do it without coding it again declines. */
+  readonly edit?: PictureEdit;
   /** What of the things beside the pixels is to be written, telling of the result. */
-  readonly carried: (held: Attached, result: RewrittenPicture) => Attached;
+  readonly carried: (held: Attached, result: RewrittenPicture) => Attached | Promise<Attached>;
+}
+
+/** Pixels of a picture: from the left and from the top, and a size. */
+export interface PictureArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is done to the upright picture without new pixels: turned and mirrored, then cut. */
+export interface PictureEdit {
+  /** The turn, as an orientation that it would undo. */
+  readonly turn: Orientation;
+  /** Of the turned picture; absent: all of it. */
+  readonly crop?: PictureArea;
+  /** The crop was chosen by eye: it may be moved to the nearest edge of a block. Else it may only begin earlier, and only where `keepPixels` is asked for. */
+  readonly byEye: boolean;
 }
 
 /** What a file holds beside its pixels. */
-export type Attached = Pick<DecodedImage, 'metadata' | 'auxiliary'>;
+export type Attached = Pick<DecodedImage, 'metadata' | 'auxiliary' | 'gainMap'>;
 
 /** The stored pixels of a picture file that is written anew. */
 export interface RewrittenPicture {
@@ -100,11 +120,15 @@ export interface RewrittenPicture {
   readonly orientation: Orientation;
   /** They do not lie as they did in the source. */
   readonly moved: boolean;
+  /** The part of the turned picture that they are, where it was cut. */
+  readonly crop?: PictureArea;
 }
 
 /** A file that was written anew. */
 export interface Rewritten {
   readonly bytes: Uint8Array;
+  /** Columns and rows as they are shown, where they are not those of the source. */
+  readonly size?: readonly [width: number, height: number];
   readonly adjustments: readonly Adjustment[];
 }
 
@@ -165,6 +189,8 @@ export interface EncodeCapabilities {
    * its orientation, which the encoder writes in its own way.
    */
   readonly embeds?: readonly EncodedPicture['mimeType'][];
+  /** The encoder turns embedded pictures by the image's orientation, whatever they say of it themselves. */
+  readonly turnsEmbedded?: boolean;
   /** What is carried besides the picture itself (`DecodedImage.auxiliary`). */
   readonly auxiliary?: readonly AuxiliaryPart['kind'][];
   /**

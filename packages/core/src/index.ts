@@ -20,6 +20,8 @@ export {
   type Format,
   type MergeInput,
   type Merger,
+  type PictureArea,
+  type PictureEdit,
   type Prober,
   type RewriteRequest,
   type Rewriter,
@@ -64,6 +66,7 @@ export {
   optionOfRole,
   type TextField,
 } from './options.ts';
+export { composeOrientations } from './orientation.ts';
 export {
   type AlphaMode,
   allocateSamples,

@@ -132,5 +132,7 @@ function invalidText({ pattern = '.*', example }: FieldWithoutDefault<TextField>
 function invalidNumber({ min, max, step }: FieldWithoutDefault<NumberField>, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   if (value < min || value > max) return `must be between ${min} and ${max}`;
-  return step === 1 && !Number.isInteger(value) ? 'must be a whole number' : undefined;
+  if (step === 1 && !Number.isInteger(value)) return 'must be a whole number';
+  const isOff = step !== undefined && step > 1 && (value - min) % step !== 0;
+  return isOff ? `must be ${min} or more in steps of ${step}` : undefined;
 }

@@ -8,9 +8,22 @@ const sides = ([width, height]: readonly [number, number]) => `${width} × ${hei
 /** What people call the blocks of metadata. */
 export const blockNames = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC', texts: 'Comment' } as const;
 
+const turns = { 90: 'right', 180: 'over', 270: 'left' } as const;
+
 /** The sentence for each kind of adjustment. */
 const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, { kind: K }>) => string } = {
   'orientation-applied': () => t('change.orientation-applied'),
+  turned: ({ degrees, flip }) =>
+    [
+      ...(degrees === 0 ? [] : [t(`change.turned_${turns[degrees]}`)]),
+      ...(flip === 'none' ? [] : [t(`change.flipped_${flip}`)]),
+    ].join(' '),
+  straightened: ({ degrees }) => t('change.straightened', { degrees: numberText(degrees, { maximumFractionDigits: 2 }) }),
+  cropped: ({ from, to, moved }) =>
+    [
+      t('change.cropped', { from: sides(from), to: sides(to) }),
+      ...(moved ? [t('change.crop-moved', { pixels: Math.max(...moved.map(Math.abs)) })] : []),
+    ].join(' '),
   'alpha-flattened': ({ background }) => t('change.alpha-flattened', { background }),
   'frames-dropped': ({ kept, total }) => t('change.frames-dropped', { kept, total }),
   'pages-dropped': ({ kept, total }) => t('change.pages-dropped', { kept, total }),

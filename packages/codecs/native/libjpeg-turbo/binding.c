@@ -374,10 +374,19 @@ static void as_source(j_compress_ptr c, j_decompress_ptr source) {
 
 /*
  * Moves the blocks of coefficients of an opened file (transform: JXFORM_CODE). The file is ended by encode_finish, until
- * when the decoder must stay. NULL where blocks that the edge cuts would have to lie inside the picture.
+ * when the decoder must stay. NULL where blocks that the edge cuts would have to lie inside the picture. With a `width`, only
+ * that part of the turned picture is kept, which begins at the edge of blocks that is at or before `x` and `y`.
  */
-EXPORT("turn_open") encoder *turn_open(decoder *d, int transform, size_t size) {
+EXPORT("turn_open") encoder *turn_open(decoder *d, int transform, int x, int y, int width, int height, size_t size) {
   jpeg_transform_info info = { .transform = (JXFORM_CODE)transform, .perfect = TRUE };
+  if (width > 0) {
+    info.crop = TRUE;
+    info.crop_width = (JDIMENSION)width;
+    info.crop_height = (JDIMENSION)height;
+    info.crop_xoffset = (JDIMENSION)x;
+    info.crop_yoffset = (JDIMENSION)y;
+    info.crop_width_set = info.crop_height_set = info.crop_xoffset_set = info.crop_yoffset_set = JCROP_POS;
+  }
   if (!jtransform_request_workspace(&d->cinfo, &info)) return NULL;
   jvirt_barray_ptr *source = jpeg_read_coefficients(&d->cinfo);
   encoder *e = zeroed(sizeof(encoder));

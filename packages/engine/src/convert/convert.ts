@@ -193,7 +193,7 @@ export async function prepare(
   sourceMetadata = image.metadata;
   const actual = infoOf(image, source);
   const planned = plan(actual, settings, target.encoder);
-  const steps: FinalPlan = { ...planned, moved: movesPixels(planned.steps) };
+  const steps = finalPlan(planned, actual, settings, target.encoder);
   refuseResult(resultSize(actual, steps), target.encoder, context);
   const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
   if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };
@@ -345,6 +345,7 @@ export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
     depth: raster.depth,
     colorSpace: raster.colorSpace,
     orientation: image.orientation,
+    ...(source.scalable ? { nominal: [source.width, source.height] } : {}),
     metadata: blocks,
     ...(raster.significantBits === undefined ? {} : { significantBits: raster.significantBits }),
     ...(raster.depth === 32 ? { brightest: brightestSample(image) } : {}),
@@ -370,6 +371,17 @@ function lateAdjustments(
   ];
 }
 
-function movesPixels(steps: readonly Step[]): boolean {
-  return steps.some(({ op }) => op === 'orient' || op === 'resize');
+/** Steps after which pixels lie elsewhere than they did. */
+const MOVING: ReadonlySet<Step['op']> = new Set(['orient', 'straighten', 'crop', 'resize']);
+
+/** The plan for what was decoded: pages and fallbacks of other sizes than the first are cut and scaled by their own. */
+function finalPlan(planned: Plan, info: PlanInfo, settings: ConvertSettings, target: EncodeCapabilities): FinalPlan {
+  return {
+    ...planned,
+    moved: planned.steps.some(({ op }) => MOVING.has(op)),
+    stepsFor: ({ width, height }) =>
+      width === info.width && height === info.height
+        ? planned.steps
+        : plan({ ...info, width, height }, settings, target).steps,
+  };
 }

@@ -1,17 +1,16 @@
 /** Brings the gain map of a picture to where its pixels went. */
-import type { Adjustment, CodecContext, DecodedImage, Decoder, GainMap, Raster } from '@safelight/core';
-import { changeDepth } from '../pixels/depth.ts';
-import { orient, swapsSides } from '../pixels/orient.ts';
-import { resize } from '../pixels/resize.ts';
-import type { ResizeGeometry } from '../pixels/resize-geometry.ts';
+import type { Adjustment, CodecContext, DecodedImage, Decoder, GainMap } from '@safelight/core';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { Step } from '../plan/step.ts';
 import { gainMapBetween } from './make-gain-map.ts';
+import { movedGainMap } from './moved-gain-map.ts';
 import type { FinalPlan, Transformed } from './transform.ts';
 
 /** Steps after which the light of a picture is in the same proportions, whatever its samples are. */
 const LIGHT_STAYS: ReadonlySet<Step['op']> = new Set([
   'orient',
+  'straighten',
+  'crop',
   'resize',
   'depth',
   'name-srgb',
@@ -50,8 +49,8 @@ export async function withGainMap(
   const makes = plan.gainMap === 'make';
   const found = makes ? undefined : await (await loadDecoder()).gainMap?.(bytes, context);
   const map = makes
-    ? gainMapBetween(raster, made.output.frames[0].raster, plan.steps)
-    : found && holds(found, plan.steps) && (await moved(found, raster, plan.steps, context));
+    ? await gainMapBetween(raster, made.output.frames[0].raster, plan.steps, context)
+    : found && holds(found, plan.steps) && (await movedGainMap(found, raster, plan.steps, context));
   if (map) {
     const gainMap = settings.metadata === 'strip' ? { ...map, withoutXmp: true } : map;
     return { output: { ...output, gainMap }, adjustments, steps: plan };
@@ -69,44 +68,4 @@ function holds({ raster, metadata }: GainMap, steps: readonly Step[]): boolean {
   const isOne = [baseOffset, alternateOffset].every(([red, green, blue]) => red === green && red === blue);
   const same = raster.model === 'gray' && isOne;
   return steps.every(({ op }) => LIGHT_STAYS.has(op) || (same && PRIMARIES_CHANGE.has(op)));
-}
-
-/** The map turned, cut and scaled as the picture is; never larger than it was. */
-async function moved(
-  map: GainMap,
-  picture: Pick<Raster, 'width' | 'height'>,
-  steps: readonly Step[],
-  context: CodecContext,
-): Promise<GainMap> {
-  let { raster } = map;
-  let [width, height] = [picture.width, picture.height];
-  for (const step of steps) {
-    if (step.op === 'orient') {
-      raster = orient(raster, step.orientation);
-      if (swapsSides(step.orientation)) [width, height] = [height, width];
-    } else if (step.op === 'resize') {
-      // Its samples are no colours: as float they are weighted as they are.
-      const scaled = await resize(changeDepth(raster, 32), geometryOf(step.geometry, raster, width, height), context);
-      raster = changeDepth(scaled, raster.depth);
-      ({ width, height } = step.geometry);
-    }
-  }
-  return { ...map, raster };
-}
-
-function geometryOf(
-  { crop, width, height, filter }: ResizeGeometry,
-  map: Pick<Raster, 'width' | 'height'>,
-  columns: number,
-  rows: number,
-): ResizeGeometry {
-  const [across, down] = [map.width / columns, map.height / rows];
-  const part = { x: crop.x * across, y: crop.y * down, width: crop.width * across, height: crop.height * down };
-  const side = (length: number, scale: number): number => Math.max(1, Math.round(length * Math.min(scale, 1)));
-  return {
-    crop: part,
-    width: side(part.width, width / crop.width),
-    height: side(part.height, height / crop.height),
-    filter,
-  };
 }

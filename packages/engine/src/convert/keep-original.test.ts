@@ -20,7 +20,15 @@ const encoder = {
     progressive: { ...common, type: 'boolean', default: false },
   },
 } as unknown as EncoderEntry;
-const plan: Plan = { frames: 'first', split: false, embed: false, steps: [], keep: [], adjustments: [] };
+const plan: Plan = {
+  frames: 'first',
+  split: false,
+  embed: false,
+  orientation: 1,
+  steps: [],
+  keep: [],
+  adjustments: [],
+};
 const options = { quality: 90, progressive: false };
 const settings = defaultSettings('jpeg');
 

@@ -9,6 +9,7 @@ import {
 } from '@safelight/core';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
+import type { Step } from '../plan/step.ts';
 
 /** What options say that ask how well and how hard to encode; the others ask for something that the original may not be. */
 const STRENGTH: ReadonlySet<OptionRole | undefined> = new Set(['quality', 'effort'] as const);
@@ -45,9 +46,14 @@ export function canKeepOriginal(
   return !changed && isSound(candidate) && isPlain(encoder, options);
 }
 
-/** What is said of a result whose pixels are not coded again but for their way up. */
+/** Steps that a file's own format may be able to do without coding its pixels again. */
+export const REWRITABLE: ReadonlySet<Step['op']> = new Set(['orient', 'crop', 'depth']);
+
+/** What is said of a result whose pixels are not coded again but for their way up and their edges. */
 const BESIDE_PIXELS: ReadonlySet<AdjustmentKind> = new Set([
   'orientation-applied',
+  'turned',
+  'cropped',
   'metadata-dropped',
   'density-changed',
   'hdr-flattened',
@@ -67,7 +73,7 @@ export function canRewrite(
   const beside = candidate.plans.every(
     ({ steps, adjustments, iconSizes }) =>
       !iconSizes &&
-      steps.every(({ op }) => op === 'orient') &&
+      steps.every(({ op }) => op === 'orient' || op === 'crop') &&
       adjustments.every(({ kind }) => BESIDE_PIXELS.has(kind)),
   );
   return beside && isSound(candidate) && isPlain(encoder, options);
@@ -90,6 +96,7 @@ function isSound({ image }: Candidate): boolean {
   return !(image.adjustments ?? []).some(({ kind }) => kind === 'damaged-input' || kind === 'preview-used');
 }
 
+/** Whether nothing is asked of an encoder but to encode, however well. */
 function isPlain(encoder: EncoderEntry, options: OptionsOf<OptionSchema>): boolean {
   const defaults = defaultsOf(encoder.options);
   return Object.entries(encoder.options).every(

@@ -1,9 +1,16 @@
 /** Makes the gain map between a bright picture and what its tone mapping made of it (ISO 21496-1; see decision 051). */
-import { channelsOf, createRaster, type GainMap, type PerChannel, type Raster } from '@safelight/core';
+import {
+  type CodecContext,
+  channelsOf,
+  createRaster,
+  type GainMap,
+  type PerChannel,
+  type Raster,
+} from '@safelight/core';
 import { toLinearLight } from '../color/light.ts';
 import { srgbToLinear } from '../color/transfer.ts';
-import { orient } from '../pixels/orient.ts';
 import type { Step } from '../plan/step.ts';
+import { transformRaster } from './transform.ts';
 
 /** Keeps the gain of black within measure. */
 const OFFSET = 1 / 64;
@@ -29,10 +36,15 @@ interface Area {
  * @param source - as it was decoded
  * @param made - what the steps made of it: sRGB
  */
-export function gainMapBetween(source: Raster, made: Raster, steps: readonly Step[]): GainMap | undefined {
+export async function gainMapBetween(
+  source: Raster,
+  made: Raster,
+  steps: readonly Step[],
+  context: CodecContext,
+): Promise<GainMap | undefined> {
   const mapped = steps.find((step) => step.op === 'light-to-srgb');
-  const turned = steps.find((step) => step.op === 'orient');
-  const upright = turned ? orient(source, turned.orientation) : source;
+  const moving = steps.filter(({ op }) => op === 'orient' || op === 'straighten' || op === 'crop');
+  const upright = await transformRaster(source, moving, context, []);
   const whole = { x: 0, y: 0, width: upright.width, height: upright.height };
   const area = steps.find((step) => step.op === 'resize')?.geometry.crop ?? whole;
   const [width, height] = [Math.ceil(made.width / 2), Math.ceil(made.height / 2)];

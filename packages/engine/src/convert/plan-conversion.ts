@@ -6,6 +6,7 @@ import { type CompleteTarget, targetOf } from '../plan/target.ts';
 import type { SourceInfo } from '../source-info.ts';
 import type { ConvertContext, ConvertRequest } from './conversion.ts';
 import { inspect } from './inspect.ts';
+import { REWRITABLE } from './keep-original.ts';
 import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { mismatch } from './result-info.ts';
 
@@ -51,9 +52,5 @@ export async function planConversion(
 
 /** Whether the file may be written anew without its pixels, for which no size is too large. */
 function mayBeRewritten({ formatId }: SourceInfo, { steps }: Plan, { format, encoder }: CompleteTarget): boolean {
-  return (
-    encoder.rewrite !== undefined &&
-    formatId === format.id &&
-    steps.every(({ op }) => op === 'orient' || op === 'depth')
-  );
+  return encoder.rewrite !== undefined && formatId === format.id && steps.every(({ op }) => REWRITABLE.has(op));
 }

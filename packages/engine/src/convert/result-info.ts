@@ -106,8 +106,9 @@ export function isUnchanged({ files }: Made, source: Uint8Array): boolean {
 }
 
 /** A file that was written anew, as what was written. */
-export function madeOf({ bytes, adjustments }: Rewritten, source: SourceInfo): Made {
-  return { files: [bytes], width: source.displayWidth, height: source.displayHeight, adjustments };
+export function madeOf({ bytes, adjustments, size }: Rewritten, source: SourceInfo): Made {
+  const [width, height] = size ?? [source.displayWidth, source.displayHeight];
+  return { files: [bytes], width, height, adjustments };
 }
 
 /** Says that a file's name has the extension of another format. */

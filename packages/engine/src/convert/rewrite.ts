@@ -5,10 +5,12 @@ import {
   type DecodedImage,
   defaultsOf,
   type EncoderEntry,
+  type GainMap,
   type Metadata,
   type MetadataBlock,
   type OptionSchema,
   type OptionsOf,
+  type PictureEdit,
   type Rewritten,
   type RewrittenPicture,
 } from '@safelight/core';
@@ -16,12 +18,15 @@ import { carriedParts } from '../metadata/auxiliary.ts';
 import { hasThumbnail } from '../metadata/exif.ts';
 import { withoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata } from '../metadata/metadata.ts';
+import { swapsSides } from '../pixels/orient.ts';
 import { readingOptions } from '../plan/complete-options.ts';
+import { turnOf } from '../plan/edits.ts';
 import { parsePages } from '../plan/pages.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { RegisteredFormat } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
+import { REWRITABLE } from './keep-original.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
 /** A file that may be written anew in its own format, without coding its pixels again. */
@@ -41,28 +46,53 @@ export interface RewritingJob {
   readonly preferred?: boolean;
 }
 
-/** The file anew, where its format can do that and neither size nor colours are asked to change. */
+/** The file anew, where its format can do that and neither scale nor colours are asked to change. */
 export async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
-  const { bytes, source, headerPlan, settings, preferred } = job;
+  const { bytes, source, headerPlan, settings } = job;
   const { format, encoder, options } = job.target;
-  if (!encoder.rewrite || headerPlan.steps.some(({ op }) => op !== 'orient' && op !== 'depth')) return undefined;
+  if (!encoder.rewrite || headerPlan.steps.some(({ op }) => !REWRITABLE.has(op))) return undefined;
+  const edit = editOf(job);
+  const preferred = job.preferred === true || (edit !== undefined && isUsual(job));
   const rewriter = await loaded(encoder.rewrite, format.id);
   const { frameCount: total } = source;
   const chosen = settings.pages === undefined || total <= 1 ? undefined : parsePages(settings.pages, total);
   const pages = chosen && chosen.length < total ? chosen : undefined;
   const told: Adjustment[] = pages ? [{ kind: 'pages-dropped', kept: pages.length, total }] : [];
+  let size: Rewritten['size'];
   const request = {
     options,
     reading: readingOptions(format.decoder?.options, settings),
     metadata: settings.metadata,
-    carried: (held: Attached, result: RewrittenPicture): Attached => carried(held, result, job, told),
+    carried: async (held: Attached, result: RewrittenPicture): Promise<Attached> => {
+      size = edit && shownSize(result);
+      return carried(held, result, { job, told, context });
+    },
+    ...(edit ? { edit } : {}),
     ...(pages ? { pages } : {}),
     ...densityOf(settings),
-    ...(source.gainMap && settings.keepHdr === false ? { leavesOut: true } : {}),
+    leavesOut: source.gainMap !== undefined && settings.keepHdr === false,
     ...(preferred ? { preferred } : {}),
   };
   const made = await wrapErrors('encode', format.id, () => rewriter.rewrite(bytes, request, context));
-  return made && { bytes: made.bytes, adjustments: [...told, ...made.adjustments] };
+  return made && { bytes: made.bytes, adjustments: [...told, ...made.adjustments], ...(size ? { size } : {}) };
+}
+
+/** What is asked of the upright picture that may need no new pixels. */
+function editOf({ headerPlan, settings }: RewritingJob): PictureEdit | undefined {
+  const turn = turnOf(settings);
+  const crop = headerPlan.steps.find((step) => step.op === 'crop');
+  if (turn === 1 && !crop) return undefined;
+  return { turn, ...(crop ? { crop: crop.area } : {}), byEye: crop?.byEye === true };
+}
+
+/** Whether nothing is asked of the encoder: edits alone then leave a picture coded as it is. */
+function isUsual({ settings, target: { encoder, options } }: RewritingJob): boolean {
+  const defaults = defaultsOf(encoder.options);
+  return settings.target === undefined && Object.keys(defaults).every((key) => options[key] === defaults[key]);
+}
+
+function shownSize({ width, height, orientation }: RewrittenPicture): readonly [width: number, height: number] {
+  return swapsSides(orientation) ? [height, width] : [width, height];
 }
 
 function densityOf({ dpi }: ConvertSettings): { readonly density?: { readonly x: number; readonly y: number } } {
@@ -70,29 +100,77 @@ function densityOf({ dpi }: ConvertSettings): { readonly density?: { readonly x:
 }
 
 /** What travels of that which a picture file holds beside its pixels, telling of the result. */
-function carried(
-  { metadata: held, auxiliary = [] }: Attached,
+async function carried(
+  { metadata: held, auxiliary: all = [] }: Attached,
   result: RewrittenPicture,
-  { settings, headerPlan, onMetadata, target: { encoder } }: RewritingJob,
-  told: Adjustment[],
-): Attached {
+  { job, told, context }: Carrying,
+): Promise<Attached> {
+  const { settings, headerPlan, onMetadata, target } = job;
   onMetadata?.(held);
-  told.push(...headerPlan.adjustments.filter(({ kind }) => kind === 'density-changed' || kind === 'hdr-flattened'));
-  const { parts, placeRemoved, adjustments } = carriedParts(auxiliary, headerPlan.steps, settings, encoder);
+  told.push(...toldOfPlan(headerPlan, result));
+  const gainMap = await cutGainMap(job, result, context);
+  const auxiliary = gainMap ? all.filter(({ kind }) => kind !== 'gain-map') : all;
+  const turn = result.moved ? turnOf(settings) : 1;
+  const { parts, placeRemoved, adjustments } = carriedParts(
+    auxiliary,
+    headerPlan.steps,
+    settings,
+    target.encoder,
+    turn,
+  );
   told.push(...adjustments);
-  if (settings.metadata === 'keep' && settings.dpi === undefined && !result.moved)
-    return { metadata: held, auxiliary: parts };
+  const beside = { auxiliary: parts, ...(gainMap ? { gainMap } : {}) };
+  if (settings.metadata === 'keep' && settings.dpi === undefined && !result.moved && !editOf(job))
+    return { metadata: held, ...beside };
   const blocks = Object.keys(held) as MetadataBlock[];
   if (settings.metadata === 'strip') {
     told.push(...blocks.map((block) => ({ kind: 'metadata-dropped', block, reason: 'asked' }) as const));
-    return { metadata: {}, auxiliary: parts };
+    return { metadata: {}, ...beside };
   }
   const { metadata, removed } =
     settings.metadata === 'keep' ? { metadata: held, removed: false } : withoutLocation(held);
   if (removed || placeRemoved) told.push({ kind: 'location-removed' });
   if (result.moved && metadata.exif && hasThumbnail(metadata.exif))
     told.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
-  return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings) }), auxiliary: parts };
+  return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings) }), ...beside };
+}
+
+interface Carrying {
+  readonly job: RewritingJob;
+  readonly told: Adjustment[];
+  readonly context: CodecContext;
+}
+
+/** What the plan tells of a file whose pixels are not coded again. */
+const OF_THE_PLAN: ReadonlySet<Adjustment['kind']> = new Set(['density-changed', 'hdr-flattened', 'turned', 'cropped']);
+
+function toldOfPlan({ adjustments, steps }: Plan, { crop }: RewrittenPicture): readonly Adjustment[] {
+  const wanted = steps.find((step) => step.op === 'crop')?.area;
+  return adjustments
+    .filter(({ kind }) => OF_THE_PLAN.has(kind))
+    .map((change) => {
+      if (change.kind !== 'cropped' || !crop || !wanted) return change;
+      const moved = [crop.x - wanted.x, crop.y - wanted.y] as const;
+      const to = [crop.width, crop.height] as const;
+      return { ...change, to, ...(moved.some((by) => by !== 0) ? { moved } : {}) };
+    });
+}
+
+/** The gain map of a picture that was cut, cut as the picture is; `undefined` where there is none to cut. */
+async function cutGainMap(
+  { bytes, source, headerPlan, settings, target }: RewritingJob,
+  { crop }: RewrittenPicture,
+  context: CodecContext,
+): Promise<GainMap | undefined> {
+  const load = target.format.decoder?.load;
+  if (!crop || headerPlan.gainMap !== 'read' || !load) return undefined;
+  const quiet = { ...context, onProgress: () => {} };
+  const map = await (await loaded(load, target.format.id)).gainMap?.(bytes, quiet);
+  if (!map) return undefined;
+  const { movedGainMap } = await import('./moved-gain-map.ts');
+  const steps = headerPlan.steps.map((step) => (step.op === 'crop' ? { ...step, area: crop } : step));
+  const moved = await movedGainMap(map, source, steps, quiet);
+  return settings.metadata === 'strip' ? { ...moved, withoutXmp: true } : moved;
 }
 
 /**

@@ -23,6 +23,8 @@ import { wrapErrors } from './wrap-errors.ts';
 export type FinalPlan = Plan & {
   /** The pixels do not stay where they were in the file: what a thumbnail shows is another picture. */
   readonly moved: boolean;
+  /** The steps for a page that may be of another size than the first. */
+  readonly stepsFor: (raster: Raster) => readonly Step[];
 };
 
 /** What the encoder gets, and what only the pixels could tell. */
@@ -45,13 +47,13 @@ export async function transform(
   const sources = whole ? image.frames : image.frames.slice(0, 1);
   const frames: Frame[] = [];
   for (const frame of sources) {
-    const raster = await transformRaster(frame.raster, steps, context, adjustments);
+    const raster = await transformRaster(frame.raster, plan.stepsFor(frame.raster), context, adjustments);
     frames.push(transformedFrame(frame, raster, plan, target, settings));
     context.onProgress(frames.length / sources.length);
   }
   if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
-  const fallback = poster && (await transformRaster(poster, steps, context, adjustments));
+  const fallback = poster && (await transformRaster(poster, plan.stepsFor(poster), context, adjustments));
   const { metadata, removed } = await metadataOf(image, settings);
   const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
   const said = plan.textsInXmp ? await textsAsXmp(common.metadata) : undefined;
@@ -121,7 +123,7 @@ function commonFacts(
   image: DecodedImage,
   metadata: Metadata,
   { raster: { width, height } }: Frame,
-  { keep, moved, embed }: FinalPlan,
+  { keep, moved, embed, orientation }: FinalPlan,
   settings: ConvertSettings,
 ): Omit<DecodedImage, 'frames' | 'kind'> {
   const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
@@ -131,7 +133,7 @@ function commonFacts(
   const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
   return {
     loopCount: image.loopCount,
-    orientation: embed ? image.orientation : 1,
+    orientation: embed ? orientation : 1,
     metadata: keptMetadata(metadata, keep, facts),
     ...(density ? { density } : {}),
   };
@@ -185,11 +187,17 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
       return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
     case 'resize':
       return (await loadResize())(raster, step.geometry, context);
+    case 'crop': {
+      const { width, height } = step.area;
+      return (await loadResize())(raster, { crop: step.area, width, height, filter: 'lanczos3' }, context);
+    }
     // What most pictures need no change of is loaded with the first that does.
     case 'flatten': {
       const { dropAlpha, flatten, isOpaque } = await import('../pixels/flatten.ts');
       return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);
     }
+    case 'straighten':
+      return (await import('../pixels/straighten.ts')).straighten(raster, step, context.signal);
     case 'depth':
       return (await import('../pixels/depth.ts')).reduceDepth(raster, step.depth);
     case 'expand-gray':

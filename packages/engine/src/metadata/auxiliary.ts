@@ -1,4 +1,11 @@
-import type { Adjustment, AuxiliaryPart, EncodeCapabilities } from '@safelight/core';
+import {
+  type Adjustment,
+  type AuxiliaryPart,
+  composeOrientations,
+  type EncodeCapabilities,
+  type Orientation,
+} from '@safelight/core';
+import { turnOf } from '../plan/edits.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { Step } from '../plan/step.ts';
 import { partWithoutLocation } from './location/metadata.ts';
@@ -14,12 +21,16 @@ export interface CarriedParts {
 /** Steps that leave the colours of a picture to its gain map. */
 const COLOURS_STAY: ReadonlySet<Step['op']> = new Set(['orient', 'resize', 'depth']);
 
-/** Decides which parts are written beside pixels that went through these steps. */
+/**
+ * Decides which parts are written beside pixels that went through these steps.
+ * @param turn - how the upright picture was turned; its parts are turned with it
+ */
 export function carriedParts(
   parts: readonly AuxiliaryPart[],
   steps: readonly Step[],
   settings: ConvertSettings,
   target: EncodeCapabilities,
+  turn: Orientation = turnOf(settings),
 ): CarriedParts {
   const carried: AuxiliaryPart[] = [];
   const adjustments: Adjustment[] = [];
@@ -32,7 +43,8 @@ export function carriedParts(
     else adjustments.push({ kind: 'auxiliary-dropped', what, ...(fits ? { reason } : {}) });
   }
   const placeRemoved = settings.metadata === 'no-location' && carried.some((part) => !parts.includes(part));
-  return { parts: carried, placeRemoved, adjustments };
+  const turned = carried.map((part) => ({ ...part, orientation: composeOrientations(part.orientation, turn) }));
+  return { parts: turn === 1 ? carried : turned, placeRemoved, adjustments };
 }
 
 /** Of maps that are left out the plan tells. */
@@ -42,7 +54,10 @@ function isTold({ kind }: AuxiliaryPart, { keepHdr }: ConvertSettings, { auxilia
 
 /** Whether a part still belongs to the picture: what was cut off must not stay, a map is made for the colours as they were. */
 function holds({ kind }: AuxiliaryPart, steps: readonly Step[], { resize }: ConvertSettings): boolean {
-  const cut = steps.some(({ op }) => op === 'resize') && (resize?.mode === 'fill' || resize?.mode === 'crop');
+  const cut = steps.some(
+    ({ op }) =>
+      op === 'crop' || op === 'straighten' || (op === 'resize' && (resize?.mode === 'fill' || resize?.mode === 'crop')),
+  );
   return !cut && (kind !== 'gain-map' || steps.every(({ op }) => COLOURS_STAY.has(op)));
 }
 

@@ -1,6 +1,6 @@
 import { withNative } from '@safelight/codecs/wasm';
 import { allocateSamples, type CodecContext, channelsOf, createRaster, type Raster } from '@safelight/core';
-import { srgbEncoder16, srgbToLinear } from '../color/transfer.ts';
+import { curvesOf } from './curves.ts';
 import wasm from './resample.wasm';
 import { type Taps, tapsOf } from './resample-filters.ts';
 import { isIdentity, type ResizeGeometry } from './resize-geometry.ts';
@@ -60,31 +60,6 @@ function cropped(raster: Raster, x: number, y: number, width: number, height: nu
     data.set(raster.data.subarray(from, from + width * channels), row * width * channels);
   }
   return createRaster({ ...raster, width, height, data });
-}
-
-interface Curves {
-  readonly toLinear: Float32Array;
-  readonly encode: Uint16Array;
-}
-
-/** Tables that were made, by the greatest sample: small pictures take less time than these. */
-const curvesByTop = new Map<number, Curves>();
-
-/** Tables that take samples to linear light and back; none for what is filtered as it is. */
-function curvesOf({ depth, model }: Raster): Curves | undefined {
-  if (depth === 32 || model === 'cmyk' || model === 'lab') return undefined;
-  const top = depth === 16 ? 65535 : 255;
-  const made = curvesByTop.get(top) ?? newCurves(top);
-  curvesByTop.set(top, made);
-  return made;
-}
-
-function newCurves(top: number): Curves {
-  const encode = srgbEncoder16();
-  return {
-    toLinear: Float32Array.from({ length: top + 1 }, (_, v) => srgbToLinear(v / top)),
-    encode: Uint16Array.from({ length: 65537 }, (_, v) => encode(v / 65536)),
-  };
 }
 
 function bytesOf(array: ArrayBufferView): Uint8Array {

@@ -6,6 +6,7 @@ import {
   invalidReason,
   type OptionValue,
 } from '@safelight/core';
+import { CROP_PATTERN } from './edits.ts';
 import type { CommonOptions } from './options.gen.ts';
 import { TARGET_PATTERN } from './score.ts';
 import {
@@ -52,6 +53,46 @@ const MAX_SIDE = 1_000_000;
 const { background, metadata } = defaultSettings('');
 
 const declared = {
+  turn: {
+    type: 'number',
+    label: 'Turn',
+    description: 'Degrees by which the upright picture is turned clockwise.',
+    linked: true,
+    min: 0,
+    max: 270,
+    step: 90,
+    unit: '°',
+    default: 0,
+  },
+  flip: {
+    type: 'enum',
+    label: 'Flip',
+    description: 'Mirror the turned picture: horizontal exchanges left and right, vertical top and bottom.',
+    linked: true,
+    values: ['none', 'horizontal', 'vertical'],
+    default: 'none',
+  },
+  straighten: {
+    type: 'number',
+    label: 'Straighten',
+    description:
+      'Degrees by which the turned picture is turned further, clockwise above 0; the largest part of its shape without empty corners is kept.',
+    linked: true,
+    min: -45,
+    max: 45,
+    slider: { min: -45, max: 45, step: 0.1 },
+    unit: '°',
+    default: 0,
+  },
+  crop: {
+    type: 'text',
+    label: 'Crop',
+    description:
+      'The part that is kept, before scaling: a ratio (4:5, 4:5@80% for a smaller part), pixels (400x500) or percent (50%x50%), from the middle or from a place (400x500+10+20).',
+    linked: true,
+    pattern: CROP_PATTERN,
+    example: '4:5 or 400x500+10+20',
+  },
   width: {
     type: 'number',
     label: 'Width',

@@ -38,6 +38,20 @@ export type FormatId =
 
 /** What can be said to every target; what is absent takes its default, or is left to the file. */
 export interface CommonOptions {
+  /** Degrees by which the upright picture is turned clockwise. 0 to 270. Default: 0. */
+  readonly turn?: number | undefined;
+  /** Mirror the turned picture: horizontal exchanges left and right, vertical top and bottom. Default: none. */
+  readonly flip?: 'none' | 'horizontal' | 'vertical' | undefined;
+  /**
+   * Degrees by which the turned picture is turned further, clockwise above 0; the largest part of its shape without
+   * empty corners is kept. -45 to 45. Default: 0.
+   */
+  readonly straighten?: number | undefined;
+  /**
+   * The part that is kept, before scaling: a ratio (4:5, 4:5@80% for a smaller part), pixels (400x500) or percent
+   * (50%x50%), from the middle or from a place (400x500+10+20).
+   */
+  readonly crop?: string | undefined;
   /** Pixels of the upright picture across; alone, the height follows. 1 to 1000000. */
   readonly width?: number | undefined;
   /** Pixels of the upright picture down; alone, the width follows. 1 to 1000000. */

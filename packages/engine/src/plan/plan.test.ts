@@ -32,6 +32,7 @@ describe('plan', () => {
     expect(plan(info, settings, everything)).toEqual({
       frames: 'first',
       split: false,
+      orientation: 1,
       embed: false,
       steps: [],
       keep: ['exif', 'xmp'],

@@ -1,4 +1,13 @@
-import type { Adjustment, BitDepth, ColorModel, EncodedPicture, ImageInfo, MetadataBlock } from '@safelight/core';
+import {
+  type Adjustment,
+  type BitDepth,
+  type ColorModel,
+  composeOrientations,
+  type EncodedPicture,
+  type ImageInfo,
+  type MetadataBlock,
+  type Orientation,
+} from '@safelight/core';
 import { colorSpaceName } from '../color/profile-name.ts';
 import { isHdr, isSrgb } from '../color/profiles.ts';
 import { PQ_TOP } from '../color/transfer.ts';
@@ -6,9 +15,11 @@ import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
 import { chosenDepth, type PlanTarget } from './bit-depth.ts';
 import { keepsRange } from './dynamic-range.ts';
+import { planEdits, turnOf } from './edits.ts';
 import { type GainMapWork, planGainMap } from './gain-map.ts';
 import { parsePages } from './pages.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
+import { sizeAfter } from './sizes.ts';
 import type { Step } from './step.ts';
 
 /** What one conversion will do, decided without a pixel. */
@@ -23,6 +34,8 @@ export interface Plan {
   readonly split: boolean;
   /** The picture files that the frames were decoded from can be embedded as they are, and keep their orientation. */
   readonly embed: boolean;
+  /** How the decoded pixels are to be turned: upright, and then as asked. */
+  readonly orientation: Orientation;
   readonly steps: readonly Step[];
   /** Metadata blocks that travel. */
   readonly keep: readonly MetadataBlock[];
@@ -42,19 +55,24 @@ export type PlanInfo = ImageInfo & {
   readonly brightest?: number;
   /** The type of the picture files that all frames were decoded from, where a container may embed them. */
   readonly encoded?: EncodedPicture['mimeType'];
+  /** Of a drawing: columns and rows as its header says them, before orientation, at whatever size it was drawn. */
+  readonly nominal?: readonly [width: number, height: number];
 };
 
 interface Planning {
   readonly info: PlanInfo;
   readonly settings: ConvertSettings;
   readonly target: PlanTarget;
+  /** How the decoded pixels are to be turned: upright, and then as asked. */
+  readonly orientation: Orientation;
   readonly steps: Step[];
   readonly adjustments: Adjustment[];
 }
 
 /** Decides a conversion from what the header says, what is wanted, and what the target can carry. Pure. */
 export function plan(info: PlanInfo, settings: ConvertSettings, target: PlanTarget): Plan {
-  const planning: Planning = { info, settings, target, steps: [], adjustments: [] };
+  const orientation = composeOrientations(info.orientation, turnOf(settings));
+  const planning: Planning = { info, settings, target, orientation, steps: [], adjustments: [] };
   const frames = planFrames(planning);
   const depth = planColor(planning);
   planSize(planning);
@@ -62,11 +80,11 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: PlanTarg
   planAlpha(planning);
   planDepth(planning, depth);
   // A picture file that can be embedded is the whole work where nothing but the way up would change.
-  const embed = planning.steps.length === 0 && (target.embeds ?? []).some((type) => type === info.encoded);
-  if (info.orientation !== 1 && !embed) {
-    planning.steps.unshift({ op: 'orient', orientation: info.orientation });
-    planning.adjustments.unshift({ kind: 'orientation-applied', from: info.orientation });
-  }
+  const embed =
+    planning.steps.length === 0 &&
+    (target.embeds ?? []).some((type) => type === info.encoded) &&
+    (orientation === info.orientation || target.turnsEmbedded === true);
+  planTurn(planning, embed);
   const keep = planMetadata(planning);
   planDensity(planning, keep);
   const made = iconSizes.length > 0 ? { iconSizes } : {};
@@ -79,6 +97,7 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: PlanTarg
     ...(gainMap ? { gainMap } : {}),
     steps: planning.steps,
     embed,
+    orientation,
     keep,
     adjustments: planning.adjustments,
   };
@@ -234,10 +253,23 @@ function planHdr(planning: Planning): BitDepth {
   return 16;
 }
 
-function planSize({ info, settings, steps, adjustments }: Planning): void {
+/** The turn goes before all else; that it is undone by the tag of an embedded file is nothing to tell. */
+function planTurn({ info, settings, orientation, steps, adjustments }: Planning, embed: boolean): void {
+  const { turn = 0, flip = 'none' } = settings;
+  if (orientation !== 1 && !embed) steps.unshift({ op: 'orient', orientation });
+  if (turnOf(settings) !== 1) adjustments.unshift({ kind: 'turned', degrees: turn as 0 | 90 | 180 | 270, flip });
+  if (info.orientation !== 1 && !embed) adjustments.unshift({ kind: 'orientation-applied', from: info.orientation });
+}
+
+function planSize({ info, settings, orientation, steps, adjustments }: Planning): void {
   const { resize } = settings;
+  const turned = ([across, down]: readonly [number, number]): readonly [number, number] =>
+    swapsSides(orientation) ? [down, across] : [across, down];
+  const edits = planEdits(settings, turned([info.width, info.height]), info.nominal && turned(info.nominal));
+  steps.push(...edits.steps);
+  adjustments.push(...edits.adjustments);
   if (!resize || (resize.width === undefined && resize.height === undefined)) return;
-  const [width, height] = swapsSides(info.orientation) ? [info.height, info.width] : [info.width, info.height];
+  const [width, height] = edits.size;
   // A drawing is rendered at the wanted size, which makes it no less sharp.
   const geometry = resizeGeometry(width, height, info.scalable ? { ...resize, enlarge: true } : resize);
   if (isIdentity(geometry, width, height)) return;
@@ -246,16 +278,16 @@ function planSize({ info, settings, steps, adjustments }: Planning): void {
 }
 
 /** The squares of an icon: none is larger than the picture, unless all would be. */
-function planSquares({ info, settings, target, steps, adjustments }: Planning): readonly number[] {
+function planSquares({ info, settings, target, orientation, steps, adjustments }: Planning): readonly number[] {
   const wanted = target.iconSizes?.(settings.options) ?? [];
   if (wanted.length === 0 || (info.frameCount > 1 && settings.pages === undefined)) return [];
-  const scaled = steps.find((step) => step.op === 'resize')?.geometry ?? info;
-  const most = Math.max(scaled.width, scaled.height);
+  const from = sizeAfter(swapsSides(orientation) ? [info.height, info.width] : [info.width, info.height], steps);
+  const most = Math.max(...from);
   const fitting = wanted.filter((side) => side <= most).toSorted((a, b) => a - b);
   const sides = fitting.length > 0 ? fitting : [most];
   const largest = sides.at(-1) ?? most;
-  if (scaled.width !== largest || scaled.height !== largest) {
-    adjustments.push({ kind: 'resized', from: [scaled.width, scaled.height], to: [largest, largest] });
+  if (from.some((side) => side !== largest)) {
+    adjustments.push({ kind: 'resized', from, to: [largest, largest] });
   }
   return sides;
 }

@@ -1,24 +1,44 @@
 import type { ImageInfo } from '@safelight/core';
 import { swapsSides } from '../pixels/orient.ts';
 import type { Plan } from './plan.ts';
+import type { Step } from './step.ts';
+
+type Size = readonly [width: number, height: number];
+
+/** What steps make of a size: turned, cut and scaled, one after the other. */
+export function sizeAfter(size: Size, steps: readonly Step[]): Size {
+  let [width, height] = size;
+  for (const step of steps) {
+    if (step.op === 'orient' && swapsSides(step.orientation)) [width, height] = [height, width];
+    else if (step.op === 'straighten') ({ width, height } = step);
+    else if (step.op === 'crop') ({ width, height } = step.area);
+    else if (step.op === 'resize') ({ width, height } = step.geometry);
+  }
+  return [width, height];
+}
 
 /** Pixels that the steps of a plan make of a picture: columns and rows. */
-export function resultSize(info: ImageInfo, { steps, iconSizes }: Plan): readonly [width: number, height: number] {
+export function resultSize(info: ImageInfo, { steps, iconSizes, embed, orientation }: Plan): Size {
   const side = iconSizes?.at(-1);
   if (side !== undefined) return [side, side];
-  const scaled = steps.find((step) => step.op === 'resize')?.geometry;
-  if (scaled) return [scaled.width, scaled.height];
-  return swapsSides(info.orientation) ? [info.height, info.width] : [info.width, info.height];
+  // What is embedded is turned by whoever shows it.
+  const turned = embed && swapsSides(orientation);
+  return sizeAfter(turned ? [info.height, info.width] : [info.width, info.height], steps);
 }
 
 /** At what size a drawing must be rendered so that the part of it that is wanted has the wanted size. */
 export function renderedSize(
   source: Pick<ImageInfo, 'width' | 'height'>,
-  { steps }: Plan,
-): readonly [width: number, height: number] | undefined {
+  { steps, orientation }: Pick<Plan, 'steps' | 'orientation'>,
+): Size | undefined {
   const scaled = steps.find((step) => step.op === 'resize')?.geometry;
   if (!scaled) return undefined;
-  const { crop, width, height } = scaled;
-  const side = (whole: number, of: number, wanted: number): number => Math.max(1, Math.round((whole * wanted) / of));
-  return [side(source.width, crop.width, width), side(source.height, crop.height, height)];
+  const { crop } = scaled;
+  const scales = [scaled.width / crop.width, scaled.height / crop.height] as const;
+  // What is turned by an angle keeps its shape until then.
+  const most = Math.max(...scales);
+  const [across, down] = steps.some(({ op }) => op === 'straighten') ? [most, most] : scales;
+  const [columns, rows] = swapsSides(orientation) ? [down, across] : [across, down];
+  const side = (length: number, scale: number): number => Math.max(1, Math.round(length * scale));
+  return [side(source.width, columns), side(source.height, rows)];
 }

@@ -1,4 +1,4 @@
-import type { BitDepth, Orientation } from '@safelight/core';
+import type { BitDepth, Orientation, PictureArea } from '@safelight/core';
 import type { ResizeGeometry } from '../pixels/resize-geometry.ts';
 import type { ToneMapping } from './settings.ts';
 
@@ -25,6 +25,10 @@ export type ColorStep =
 export type Step =
   | ColorStep
   | { readonly op: 'orient'; readonly orientation: Orientation }
+  /** Turned clockwise about its middle, -45 to 45 degrees, and cut to this size in pixels, which holds no empty corner. */
+  | { readonly op: 'straighten'; readonly degrees: number; readonly width: number; readonly height: number }
+  /** Cut to a part; `byEye`: no pixel of it was named. */
+  | { readonly op: 'crop'; readonly area: PictureArea; readonly byEye: boolean }
   /** The code points or named space say sRGB already: only the description changes. */
   | { readonly op: 'name-srgb' }
   | { readonly op: 'resize'; readonly geometry: ResizeGeometry }

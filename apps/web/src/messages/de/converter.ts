@@ -271,6 +271,15 @@ export const converter = {
   },
   change: {
     'orientation-applied': 'Aufrecht gedreht.',
+    turned_right: 'Nach rechts gedreht.',
+    turned_over: 'Auf den Kopf gedreht.',
+    turned_left: 'Nach links gedreht.',
+    flipped_horizontal: 'Links und rechts vertauscht.',
+    flipped_vertical: 'Oben und unten vertauscht.',
+    straightened: 'Um {{degrees}}° gerade gerichtet.',
+    cropped: 'Von {{from}} auf {{to}} zugeschnitten.',
+    'crop-moved':
+      'Der Zuschnitt beginnt bis zu {{pixels}} px neben der gewählten Stelle, damit nichts neu kodiert werden musste.',
     'alpha-flattened': 'Transparenz mit {{background}} gefüllt.',
     'frames-dropped': '{{kept}} von {{total}} Bildern der Animation behalten.',
     'pages-dropped': '{{kept}} von {{total}} Seiten behalten.',

@@ -274,6 +274,15 @@ export const converter = {
   },
   change: {
     'orientation-applied': 'Girada a su posición.',
+    turned_right: 'Girada a la derecha.',
+    turned_over: 'Girada cabeza abajo.',
+    turned_left: 'Girada a la izquierda.',
+    flipped_horizontal: 'Reflejada de izquierda a derecha.',
+    flipped_vertical: 'Reflejada de arriba abajo.',
+    straightened: 'Enderezada {{degrees}}°.',
+    cropped: 'Recortada de {{from}} a {{to}}.',
+    'crop-moved':
+      'El recorte empieza hasta a {{pixels}} px de donde se puso, para no tener que codificar nada de nuevo.',
     'alpha-flattened': 'Transparencia rellenada con {{background}}.',
     'frames-dropped': 'Se conservan {{kept}} de {{total}} fotogramas de la animación.',
     'pages-dropped': 'Se conservan {{kept}} de {{total}} páginas.',

@@ -272,6 +272,15 @@ export const converter = {
   },
   change: {
     'orientation-applied': 'Virada para cima.',
+    turned_right: 'Virada para a direita.',
+    turned_over: 'Virada de cabeça para baixo.',
+    turned_left: 'Virada para a esquerda.',
+    flipped_horizontal: 'Espelhada da esquerda para a direita.',
+    flipped_vertical: 'Espelhada de cima para baixo.',
+    straightened: 'Endireitada em {{degrees}}°.',
+    cropped: 'Cortada de {{from}} para {{to}}.',
+    'crop-moved':
+      'O corte começa a até {{pixels}} px de onde foi posto, para que nada precisasse ser codificado de novo.',
     'alpha-flattened': 'Transparência preenchida com {{background}}.',
     'frames-dropped': 'Mantidos {{kept}} de {{total}} quadros da animação.',
     'pages-dropped': 'Mantidas {{kept}} de {{total}} páginas.',

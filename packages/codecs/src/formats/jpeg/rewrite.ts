@@ -2,8 +2,10 @@ import {
   type Adjustment,
   type Attached,
   type CodecContext,
+  composeOrientations,
   type Metadata,
   type Orientation,
+  type PictureArea,
   type RewriteRequest,
   type Rewritten,
   sourceOf,
@@ -11,10 +13,11 @@ import {
 import { concat } from '../../coding/boxes.ts';
 import { isNamed, type JpegLayout, type JpegSegment, jpegLayout } from '../../families/jpeg/layout.ts';
 import { turnJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-transform.ts';
-import { readDensity } from '../../metadata/exif.ts';
+import { readDensity, readOrientation } from '../../metadata/exif.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { attachment } from './attach.ts';
 import { auxiliaryOf } from './auxiliary.ts';
+import { blockSize, cropAtBlocks } from './blocks.ts';
 import { type JpegHeader, readHeader } from './header.ts';
 import type { options as schema } from './options.ts';
 import { moveIndex } from './picture-index.ts';
@@ -31,9 +34,10 @@ const APP14 = 0xee;
 const COMMENT = 0xfe;
 
 /**
- * Writes a JPEG file anew with its coefficients as they are. A picture that lies on its side is turned by its blocks where
- * the grid allows it; else it keeps its orientation tag. Gain map and motion video stay; where nothing is asked, so does
- * every byte.
+ * Writes a JPEG file anew with its coefficients as they are. A picture that lies on its side, or is to be turned, is turned
+ * by its blocks where the grid allows it; else its orientation tag says it. Gain map and motion video stay; where nothing is
+ * asked, so does every byte. Declines where a crop does not begin at the edge of blocks, unless the options ask for
+ * the pixels as they are: it then begins at the edge before.
  */
 export async function rewrite(
   bytes: Uint8Array,
@@ -46,45 +50,76 @@ export async function rewrite(
     const header = await readHeader(sourceOf(bytes));
     const layout = jpegLayout(bytes);
     if (!layout) return undefined;
-    const turned = await upright(bytes.subarray(0, layout.end), header, context);
-    const file: File = { bytes, header, layout, ...(turned ? { turned } : {}) };
-    const inPlace = turned === undefined && request.metadata === 'keep' && request.leavesOut !== true;
-    const made = inPlace ? rewrittenInPlace(file, request) : await rewrittenApart(file, request, context);
+    const wanted = wantedPicture(bytes, header, layout, request);
+    const turned = wanted && (await movedPicture(bytes.subarray(0, layout.end), header, wanted, context));
+    // What cannot be moved keeps its pixels only where nothing else would do.
+    const isEdited = request.edit !== undefined && !turned;
+    if (!wanted || (isEdited && (wanted.crop !== undefined || !request.options.keepPixels))) return undefined;
+    const file: File = { bytes, header, layout, ...wanted, ...(turned ? { turned } : {}) };
+    const inPlace = !turned && !isEdited && request.metadata === 'keep' && request.leavesOut !== true;
+    const made = inPlace ? await rewrittenInPlace(file, request) : await rewrittenApart(file, request, context);
     context.onProgress(1);
-    return { ...made, adjustments: [{ kind: 'encoding-kept' }, ...made.adjustments] };
+    return made && { ...made, adjustments: [{ kind: 'encoding-kept' }, ...made.adjustments] };
   } catch (error) {
     throw codecError(error, 'encode', 'jpeg');
   }
 }
 
-interface File {
+interface File extends Wanted {
   readonly bytes: Uint8Array;
   readonly header: JpegHeader;
   readonly layout: JpegLayout;
-  /** The picture turned upright. */
+  /** The picture turned and cut. */
   readonly turned?: Uint8Array;
 }
 
-async function upright(
+/** How the stored picture is to be turned, and which part of that is wanted. */
+interface Wanted {
+  readonly orientation: Orientation;
+  readonly crop?: PictureArea;
+}
+
+/** `undefined` where the part that is wanted does not begin at the edge of blocks, and may not be moved there. */
+function wantedPicture(
+  bytes: Uint8Array,
+  { width, height, orientation: stored }: JpegHeader,
+  layout: JpegLayout,
+  { edit, options }: Request,
+): Wanted | undefined {
+  const orientation = edit ? composeOrientations(stored, edit.turn) : stored;
+  if (!edit?.crop) return { orientation };
+  const size = orientation >= 5 ? ([height, width] as const) : ([width, height] as const);
+  const block = blockSize(bytes, layout, orientation);
+  const crop = block && cropAtBlocks(edit.crop, size, block, { byEye: edit.byEye, grows: options.keepPixels });
+  return crop && { orientation, crop };
+}
+
+async function movedPicture(
   picture: Uint8Array,
-  { width, height, precision, orientation }: JpegHeader,
+  { width, height, precision }: JpegHeader,
+  { orientation, crop }: Wanted,
   context: CodecContext,
 ): Promise<Uint8Array | undefined> {
   const fits = precision === 8 && width * height <= context.limits.maxPixels;
-  return orientation === 1 || !fits ? undefined : turnJpeg(picture, orientation, context);
+  return (orientation === 1 && !crop) || !fits ? undefined : turnJpeg(picture, orientation, context, crop);
 }
 
-function carriedBy({ header, turned }: File, held: Attached, request: Request): Attached {
-  const { width, height, orientation } = header;
+async function carriedBy(
+  { header, turned, orientation, crop }: File,
+  held: Attached,
+  request: Request,
+): Promise<Attached> {
+  const { width, height } = header;
   if (!turned) return request.carried(held, { width, height, orientation, moved: false });
-  const [columns, rows] = orientation >= 5 ? [height, width] : [width, height];
-  return request.carried(held, { width: columns, height: rows, orientation: 1, moved: true });
+  const whole = orientation >= 5 ? { width: height, height: width } : { width, height };
+  const size = crop ? { width: crop.width, height: crop.height, crop } : whole;
+  return request.carried(held, { ...size, orientation: 1, moved: true });
 }
 
 /** Only what is asked changes: all other segments, and what follows the picture, stay where they are. */
-function rewrittenInPlace(file: File, request: Request): Rewritten {
+async function rewrittenInPlace(file: File, request: Request): Promise<Rewritten> {
   const { bytes, header, layout } = file;
-  const { metadata } = carriedBy(file, { metadata: header.metadata }, request);
+  const { metadata } = await carriedBy(file, { metadata: header.metadata }, request);
   const head = headSegments(file, { metadata, density: request.density, whole: true });
   const out = concat([bytes.subarray(0, 2), ...head, bytes.subarray(layout.scan)]);
   const [before, after] = [indexIn(bytes, layout.segments), indexIn(out, jpegLayout(out)?.segments ?? [])];
@@ -99,25 +134,30 @@ function indexIn(bytes: Uint8Array, segments: readonly JpegSegment[]): JpegSegme
 }
 
 /** The picture with what is known of its file, put together anew. */
-async function rewrittenApart(file: File, request: Request, context: CodecContext): Promise<Rewritten> {
-  const { bytes, header, layout, turned } = file;
+async function rewrittenApart(file: File, request: Request, context: CodecContext): Promise<Rewritten | undefined> {
+  const { bytes, header, layout, turned, orientation } = file;
   const { parts, dropped } = auxiliaryOf(header, bytes);
   const auxiliary = turned ? parts : parts.map((part) => ({ ...part, orientation: 1 as const }));
-  const carried = carriedBy(file, { metadata: header.metadata, auxiliary }, request);
+  const carried = await carriedBy(file, { metadata: header.metadata, auxiliary }, request);
+  const { exif } = carried.metadata;
+  // An EXIF block without the tag has no room for it.
+  if (!turned && exif && request.edit && readOrientation(exif) !== orientation) return undefined;
   const attached = await attachment({ ...carried, metadata: withOrientation(carried.metadata, file) }, context);
   const { metadata, segments } = attached;
   const head = headSegments(file, { metadata, density: request.density, whole: false, further: segments });
   const picture = turned ? codedPart(turned) : bytes.subarray(layout.scan, layout.end);
   const adjustments: Adjustment[] = [...dropped, ...attached.dropped];
-  if (turned) adjustments.unshift({ kind: 'orientation-applied', from: header.orientation });
+  if (turned && header.orientation !== 1) {
+    adjustments.unshift({ kind: 'orientation-applied', from: header.orientation });
+  }
   const out = concat([bytes.subarray(0, 2), ...head, picture]);
   return { bytes: attached.append(out), adjustments };
 }
 
 /** Without its EXIF a picture that could not be turned would lie on its side: the tag alone stays. */
-function withOrientation(metadata: Metadata, { header, turned }: File): Metadata {
-  if (turned || header.orientation === 1 || metadata.exif) return metadata;
-  return { ...metadata, exif: orientationTag(header.orientation) };
+function withOrientation(metadata: Metadata, { turned, orientation }: File): Metadata {
+  if (turned || orientation === 1 || metadata.exif) return metadata;
+  return { ...metadata, exif: orientationTag(orientation) };
 }
 
 /** An EXIF block of one tag. */

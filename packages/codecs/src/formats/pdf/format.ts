@@ -43,6 +43,7 @@ export const pdf = defineFormat({
     metadata: ['xmp', 'texts'],
     density: true,
     embeds: ['image/jpeg'],
+    turnsEmbedded: true,
     maxSide: 65_500,
     options,
     load: () => import('./encode.ts'),

@@ -21,12 +21,13 @@ interface Wish {
   readonly pages?: readonly number[];
 }
 
-function anew(bytes: Uint8Array, { options = {}, password = '', ...rest }: Wish = {}): Promise<Rewritten> {
-  return rewrite(
+async function anew(bytes: Uint8Array, { options = {}, password = '', ...rest }: Wish = {}): Promise<Rewritten> {
+  const made = await rewrite(
     bytes,
     { options: { ...defaults, ...options }, reading: { password }, metadata: 'keep', carried: (held) => held, ...rest },
     nodeContext(),
   );
+  return made as Rewritten;
 }
 
 /** A document of one page, a smooth picture of 400 x 300 pixels at 300 dpi. */

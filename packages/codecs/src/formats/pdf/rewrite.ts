@@ -32,8 +32,13 @@ const WORTH_DEFLATING = 64;
  * away, what is not compressed compressed. With `compression: jpeg` its pictures are coded anew at `quality` and have at
  * most `pictureDpi`. A document that would not get smaller, and of which nothing else is asked, stays as it is.
  */
-export async function rewrite(bytes: Uint8Array, request: Request, context: CodecContext): Promise<Rewritten> {
+export async function rewrite(
+  bytes: Uint8Array,
+  request: Request,
+  context: CodecContext,
+): Promise<Rewritten | undefined> {
   context.signal.throwIfAborted();
+  if (request.edit) return undefined;
   try {
     const password = request.reading['password'];
     const clean = await resaved(bytes, typeof password === 'string' ? password : '', context, request.pages);

@@ -45,6 +45,7 @@ export const svg = defineFormat({
     metadata: ['texts'],
     density: false,
     embeds: ['image/jpeg'],
+    turnsEmbedded: true,
     maxSide: 65535,
     options,
     load: () => import('./encode.ts'),

@@ -1,0 +1,24 @@
+import type { Orientation } from './metadata.ts';
+
+type Matrix = readonly [xx: number, xy: number, yx: number, yy: number];
+
+/** Where a stored picture's points come to lie when it is turned upright, x to the right and y down, about its middle. */
+const matrices: Readonly<Record<Orientation, Matrix>> = {
+  1: [1, 0, 0, 1],
+  2: [-1, 0, 0, 1],
+  3: [-1, 0, 0, -1],
+  4: [1, 0, 0, -1],
+  5: [0, 1, 1, 0],
+  6: [0, -1, 1, 0],
+  7: [0, -1, -1, 0],
+  8: [0, 1, -1, 0],
+};
+
+/** One orientation for two turns, one after the other: what `first` turns upright is then turned as `then` would be. */
+export function composeOrientations(first: Orientation, then: Orientation): Orientation {
+  const [a, b, c, d] = matrices[first];
+  const [e, f, g, h] = matrices[then];
+  const made = [e * a + f * c, e * b + f * d, g * a + h * c, g * b + h * d];
+  const found = Object.entries(matrices).find(([, matrix]) => matrix.every((value, place) => value === made[place]));
+  return Number(found?.[0] ?? 1) as Orientation;
+}
