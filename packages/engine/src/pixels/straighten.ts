@@ -20,7 +20,7 @@ const BAND = 64;
 
 /**
  * Turns a picture about its middle and cuts it. Each pixel comes of 4 x 4 by the cubic of Catmull and Rom (Keys 1981,
- * a = -1/2), in linear light and with alpha premultiplied, as `resize` weighs; beyond the edge the edge's pixel counts.
+ * a = -1/2) with places in 64ths of a pixel, in linear light and with alpha premultiplied, as `resize` weighs; beyond the edge the edge's pixel counts.
  */
 export async function straighten(raster: Raster, request: Straightening, signal: AbortSignal): Promise<Raster> {
   const { width, height } = request;
@@ -64,61 +64,90 @@ function placesOf(raster: Raster, { degrees, width, height, extent }: Straighten
   };
 }
 
-/** The weights of four samples for a place between the second and the third. */
-function weigh(t: number, to: Float64Array): void {
+/** Places are told apart by so many parts of a pixel. */
+const PARTS = 64;
+
+/** For each part of a pixel the weights of four samples about a place between the second and the third. */
+const weights: Float64Array = Float64Array.from({ length: (PARTS + 1) * 4 }, (_, index) => {
+  const t = Math.floor(index / 4) / PARTS;
   const [t2, t3] = [t * t, t * t * t];
-  to[0] = (-t3 + 2 * t2 - t) / 2;
-  to[1] = (3 * t3 - 5 * t2 + 2) / 2;
-  to[2] = (-3 * t3 + 4 * t2 + t) / 2;
-  to[3] = (t3 - t2) / 2;
-}
+  const four = [-t3 + 2 * t2 - t, 3 * t3 - 5 * t2 + 2, -3 * t3 + 4 * t2 + t, t3 - t2];
+  return (four[index % 4] ?? 0) / 2;
+});
 
+/** Writes the light at a place of the source, premultiplied, its alpha last. */
 type Sampler = (x: number, y: number, to: Float32Array, at: number) => void;
-
-/** Adds a pixel, by its first sample, to a sum of light, premultiplied; its alpha is last. */
-type Adder = (from: number, weight: number, sum: Float64Array) => void;
 
 const topOf = ({ depth }: Raster): number => (depth === 32 ? 1 : depth === 16 ? 65535 : 255);
 const inside = (value: number, end: number): number => (value < 0 ? 0 : value >= end ? end - 1 : value);
 const clamp = (value: number): number => (value > 0 ? Math.min(value, 1) : 0);
 
-/** What reads a pixel between others. */
+/** The light of each sample; none for float, which is light as it is. */
+function lightOf(raster: Raster): Float32Array | undefined {
+  if (raster.depth === 32) return undefined;
+  const top = topOf(raster);
+  return curvesOf(raster)?.toLinear ?? Float32Array.from({ length: top + 1 }, (_, sample) => sample / top);
+}
+
 function samplerOf(raster: Raster, channels: number): Sampler {
+  const places = new Int32Array(16);
+  const shares = new Float64Array(16);
+  const add = adderOf(raster, channels, places, shares);
   const { width, height } = raster;
-  const add = adderOf(raster, channels);
-  const [across, down] = [new Float64Array(4), new Float64Array(4)];
-  const columns = new Int32Array(4);
-  const sum = new Float64Array(channels);
   return (x, y, to, at) => {
     const [left, above] = [Math.floor(x), Math.floor(y)];
-    weigh(x - left, across);
-    weigh(y - above, down);
-    for (let i = 0; i < 4; i++) columns[i] = inside(left - 1 + i, width) * channels;
-    sum.fill(0);
-    for (let j = 0; j < 4; j++) {
-      const row = inside(above - 1 + j, height) * width * channels;
-      for (let i = 0; i < 4; i++) {
-        add(row + (columns[i] as number), (down[j] as number) * (across[i] as number), sum);
+    const across = Math.round((x - left) * PARTS) * 4;
+    const down = Math.round((y - above) * PARTS) * 4;
+    for (let j = 0, n = 0; j < 4; j++) {
+      const row = inside(above - 1 + j, height) * width;
+      const share = weights[down + j] as number;
+      for (let i = 0; i < 4; i++, n++) {
+        places[n] = (row + inside(left - 1 + i, width)) * channels;
+        shares[n] = share * (weights[across + i] as number);
       }
     }
-    to.set(sum, at);
+    add(to, at);
   };
 }
 
-function adderOf(raster: Raster, channels: number): Adder {
+/** What adds 16 pixels by their shares; those of three colours, which most pictures are of, in the shortest time. */
+function adderOf(
+  raster: Raster,
+  channels: number,
+  places: Int32Array,
+  shares: Float64Array,
+): (to: Float32Array, at: number) => void {
   const { data, alpha } = raster;
-  const top = topOf(raster);
-  const light = curvesOf(raster)?.toLinear;
-  const colours = alpha === 'none' ? channels : channels - 1;
-  const read: (sample: number) => number = light ? (sample) => light[sample] as number : (sample) => sample / top;
-  const opaque: Adder = (from, weight, sum) => {
-    for (let k = 0; k < colours; k++) sum[k] = (sum[k] as number) + weight * read(data[from + k] as number);
+  const light = lightOf(raster);
+  if (light && channels === 3 && alpha === 'none') {
+    return (to, at) => {
+      let [red, green, blue] = [0, 0, 0];
+      for (let n = 0; n < 16; n++) {
+        const [from, share] = [places[n] as number, shares[n] as number];
+        red += share * (light[data[from] as number] as number);
+        green += share * (light[data[from + 1] as number] as number);
+        blue += share * (light[data[from + 2] as number] as number);
+      }
+      to[at] = red;
+      to[at + 1] = green;
+      to[at + 2] = blue;
+    };
+  }
+  const read = (place: number): number => {
+    const sample = data[place] as number;
+    return light ? (light[sample] as number) : sample;
   };
-  if (colours === channels) return opaque;
-  return (from, weight, sum) => {
-    const cover = (weight * (data[from + colours] as number)) / top;
-    opaque(from, cover, sum);
-    sum[colours] = (sum[colours] as number) + cover;
+  const colours = alpha === 'none' ? channels : channels - 1;
+  const top = topOf(raster);
+  return (to, at) => {
+    to.fill(0, at, at + channels);
+    for (let n = 0; n < 16; n++) {
+      const from = places[n] as number;
+      const cover = colours === channels ? 1 : (data[from + colours] as number) / top;
+      const share = (shares[n] as number) * cover;
+      for (let k = 0; k < colours; k++) to[at + k] = (to[at + k] as number) + share * read(from + k);
+      if (colours < channels) to[at + colours] = (to[at + colours] as number) + share;
+    }
   };
 }
 
