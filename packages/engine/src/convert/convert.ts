@@ -6,12 +6,14 @@ import {
   type Decoder,
   type EncodeCapabilities,
   type Metadata,
+  type Raster,
   type Rewritten,
   type Stage,
   sourceOf,
 } from '@safelight/core';
 import { brightestSample } from '../color/brightest.ts';
 import { exifDensity, hasThumbnail } from '../metadata/exif.ts';
+import { swapsSides } from '../pixels/orient.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
@@ -104,7 +106,8 @@ async function convertTogether(
   const { image, steps, output, adjustments } = prepared;
   const { written, told, score } = await encodeAsWanted(output, target, stageContexts(context)('encode'));
   const { frames } = output;
-  const { width, height } = (steps.iconSizes ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
+  const made = (steps.iconSizes ? (frames.at(-1) ?? frames[0]) : frames[0]).raster;
+  const [width, height] = shownSize(made, steps);
   const candidate = candidateOf(prepared, bytes, written);
   // Most results are of another format: what may keep a file is loaded with the first that is not.
   const keeping = candidate.sameFormat ? await import('./keep-original.ts') : undefined;
@@ -128,6 +131,11 @@ async function convertTogether(
     ],
     score,
   });
+}
+
+/** A picture that is embedded as it is is turned by whoever shows it. */
+function shownSize({ width, height }: Raster, { embed, orientation }: Plan): readonly [width: number, height: number] {
+  return embed && swapsSides(orientation) ? [height, width] : [width, height];
 }
 
 /** A conversion up to its encoder: the pictures for that, or a file that needs none. */

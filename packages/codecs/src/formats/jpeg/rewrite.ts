@@ -53,10 +53,10 @@ export async function rewrite(
     const wanted = wantedPicture(bytes, header, layout, request);
     const turned = wanted && (await movedPicture(bytes.subarray(0, layout.end), header, wanted, context));
     // What cannot be moved keeps its pixels only where nothing else would do.
-    const isEdited = request.edit !== undefined && !turned;
-    if (!wanted || (isEdited && (wanted.crop !== undefined || !request.options.keepPixels))) return undefined;
+    const isStuck = request.edit && !turned && (wanted?.orientation !== 1 || wanted.crop !== undefined);
+    if (!wanted || (isStuck && (wanted.crop || !request.options.keepPixels))) return undefined;
     const file: File = { bytes, header, layout, ...wanted, ...(turned ? { turned } : {}) };
-    const inPlace = !turned && !isEdited && request.metadata === 'keep' && request.leavesOut !== true;
+    const inPlace = !turned && !isStuck && request.metadata === 'keep' && request.leavesOut !== true;
     const made = inPlace ? await rewrittenInPlace(file, request) : await rewrittenApart(file, request, context);
     context.onProgress(1);
     return made && { ...made, adjustments: [{ kind: 'encoding-kept' }, ...made.adjustments] };
