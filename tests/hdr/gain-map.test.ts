@@ -74,6 +74,25 @@ function turned({ width, height, data }: Light): Light {
   return { width: height, height: width, data: out };
 }
 
+/** The middle of a picture turned clockwise, each pixel the mean of the four about its place by their nearness. */
+function straightened({ width, height, data }: Light, degrees: number, columns: number, rows: number): Light {
+  const angle = (degrees * Math.PI) / 180;
+  const out = new Float64Array(columns * rows * 3);
+  const at = (x: number, y: number, k: number): number =>
+    data[(Math.max(0, Math.min(y, height - 1)) * width + Math.max(0, Math.min(x, width - 1))) * 3 + k] ?? 0;
+  for (let i = 0; i < out.length; i++) {
+    const [k, pixel] = [i % 3, Math.floor(i / 3)];
+    const [right, down] = [(pixel % columns) - (columns - 1) / 2, Math.floor(pixel / columns) - (rows - 1) / 2];
+    const x = (width - 1) / 2 + right * Math.cos(angle) + down * Math.sin(angle);
+    const y = (height - 1) / 2 - right * Math.sin(angle) + down * Math.cos(angle);
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const [u, v] = [x - left, y - top];
+    const upper = at(left, top, k) * (1 - u) + at(left + 1, top, k) * u;
+    out[i] = upper * (1 - v) + (at(left, top + 1, k) * (1 - u) + at(left + 1, top + 1, k) * u) * v;
+  }
+  return { width: columns, height: rows, data: out };
+}
+
 function cut({ width, data }: Light, x: number, y: number, columns: number, rows: number): Light {
   const row = (index: number) => data.subarray(((y + index) * width + x) * 3, ((y + index) * width + x + columns) * 3);
   return {
@@ -112,6 +131,40 @@ describe('shows the same on an HDR screen', () => {
     const again = await made(file, { resize: { width: 20, height: 12, mode: 'crop' }, neverLarger: false });
     expect(again.said.map(({ kind }) => kind)).not.toContain('auxiliary-dropped');
     expect(meanDeltaItp(brightOfJpeg(again.file), cut(brightSource(byApple), 12, 9, 20, 12))).toBeLessThan(3);
+  });
+
+  test('turned and cropped by edits', async () => {
+    const { file, said } = await made(photo(apple), { turn: 90, crop: '12x20+4+6' });
+    expect(said.map(({ kind }) => kind)).not.toContain('auxiliary-dropped');
+    expect(meanDeltaItp(brightOfJpeg(file), cut(turned(brightSource(byApple)), 4, 6, 12, 20))).toBeLessThan(2.5);
+  });
+
+  test('straightened', async () => {
+    const { file } = await made(photo(apple), { straighten: 8 });
+    const bright = brightOfJpeg(file);
+    const expected = straightened(brightSource(byApple), 8, bright.width, bright.height);
+    expect(meanDeltaItp(bright, expected)).toBeLessThan(3);
+    // A map that was not turned with its picture is far from it.
+    expect(meanDeltaItp(bright, straightened(brightSource(byApple), -8, bright.width, bright.height))).toBeGreaterThan(
+      4,
+    );
+  });
+
+  test('cut without coding the picture again', async () => {
+    const { file } = await made(photo(apple));
+    const again = await made(file, { crop: '21x13+16+16', options: {} });
+    const kinds = again.said.map(({ kind }) => kind);
+    expect(kinds).toContain('encoding-kept');
+    expect(kinds).not.toContain('auxiliary-dropped');
+    expect(meanDeltaItp(brightOfJpeg(again.file), cut(brightSource(byApple), 16, 16, 21, 13))).toBeLessThan(3);
+  });
+
+  test.each([[{ quality: 95 }], [{}]])('turned with its own file as map, %j', async (options) => {
+    const { file } = await made(photo(apple), { crop: '32x16+0+0' });
+    const again = await made(file, { turn: 90, options });
+    expect(again.said.map(({ kind }) => kind)).not.toContain('auxiliary-dropped');
+    const expected = turned(cut(brightSource(byApple), 0, 0, 32, 16));
+    expect(meanDeltaItp(brightOfJpeg(again.file), expected)).toBeLessThan(3);
   });
 
   test('in other primaries', async () => {

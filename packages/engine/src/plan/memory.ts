@@ -96,6 +96,7 @@ export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
       codecBytes(decoder, samples.decoded, sampleBytes) +
       codecBytes(encoder, samples.result, sampleBytes) +
       measuring +
+      (headerPlan?.steps.some(({ op }) => op === 'straighten' || op === 'crop') ? samples.decoded * sampleBytes : 0) +
       (headerPlan?.gainMap ? (info.gainMap?.samples ?? (columns * rows * 3) / 4) * GAIN_MAP_BYTES : 0),
   };
 }
