@@ -23,6 +23,8 @@ export function anyValue(field: Field | FieldWithoutDefault, below: Below): Opti
     if (field.example !== undefined) return field.example;
     return oneOf(['', ' ', 'true', 'a&b=c#d %20 {name} é 日本'], below);
   }
+  const { step = 0 } = field;
+  if (step > 1) return field.min + step * below((field.max - field.min) / step + 1);
   const whole = field.min + below(field.max - field.min + 1);
   return field.step === 1 ? Math.round(whole) : Math.min(field.max, whole + below(1000) / 999);
 }

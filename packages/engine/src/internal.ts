@@ -31,6 +31,7 @@ export {
 } from './plan/common-options.ts';
 export { completeOptions } from './plan/complete-options.ts';
 export { type ConvertPlan, planInspected } from './plan/conversion-plan.ts';
+export { cropArea, straightenedSize } from './plan/edits.ts';
 export { type LinkSettings, readLink, writeLink } from './plan/link-settings.ts';
 export type { CommonOptions } from './plan/options.gen.ts';
 export { plainPhoto } from './plan/plain-photo.ts';

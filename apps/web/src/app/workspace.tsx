@@ -23,6 +23,7 @@ import { AnalysisSlot } from './analysis-slot.tsx';
 import { createConverter } from './converter.ts';
 import { chooseFirstPage, planner, useStale } from './converting.ts';
 import { downloadResult, downloadResults, offerSharingAll, shareResult } from './downloads.ts';
+import { setEdits, useEdits } from './editing.ts';
 import { FollowNotice } from './follow-notice.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { NextDownload } from './next-download.tsx';
@@ -54,6 +55,8 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
   const queue = useQueue();
   const reading = useSettings(({ form }) => form.reading);
   const singleKeys = useShortcuts(({ enabled }) => enabled);
+  const app = useApp();
+  const editing = useEdits(previewed);
   return (
     <>
       {adjusted !== undefined && (
@@ -65,6 +68,8 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
             id={previewed}
             reading={reading}
             singleKeys={singleKeys}
+            {...editing}
+            onEdit={(edits, scope) => setEdits(app, previewed, edits, scope)}
             onGo={onPreview}
             onClose={() => onPreview(undefined)}
           />

@@ -18,7 +18,8 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
       ...(degrees === 0 ? [] : [t(`change.turned_${turns[degrees]}`)]),
       ...(flip === 'none' ? [] : [t(`change.flipped_${flip}`)]),
     ].join(' '),
-  straightened: ({ degrees }) => t('change.straightened', { degrees: numberText(degrees, { maximumFractionDigits: 2 }) }),
+  straightened: ({ degrees }) =>
+    t('change.straightened', { degrees: numberText(degrees, { maximumFractionDigits: 2 }) }),
   cropped: ({ from, to, moved }) =>
     [
       t('change.cropped', { from: sides(from), to: sides(to) }),

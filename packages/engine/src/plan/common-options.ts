@@ -91,7 +91,7 @@ const declared = {
       'The part that is kept, before scaling: a ratio (4:5, 4:5@80% for a smaller part), pixels (400x500) or percent (50%x50%), from the middle or from a place (400x500+10+20).',
     linked: true,
     pattern: CROP_PATTERN,
-    example: '4:5 or 400x500+10+20',
+    example: '4:5',
   },
   width: {
     type: 'number',

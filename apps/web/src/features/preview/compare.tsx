@@ -1,6 +1,6 @@
 import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { ChevronsLeftRight, LoaderCircle } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { drawnBox, type Frame, magnification, showsPixels, type View } from './scale.ts';
 import { type Picture, usePicture } from './use-picture.ts';
@@ -97,10 +97,12 @@ interface CompareProps {
   readonly reading: ConvertSettings['decodeOptions'];
   /** Whether keys without Control do something. */
   readonly singleKeys: boolean;
+  /** What else there is to do, beside the zoom. */
+  readonly children?: ReactNode;
 }
 
 /** Before and after in one frame with a line between them; zoom and place are those of both. */
-export function Compare({ item, reading, singleKeys }: CompareProps) {
+export function Compare({ item, reading, singleKeys, children }: CompareProps) {
   const { id, name, result } = item;
   const [detail, setDetail] = useState(false);
   const before = usePicture(id, 'source', reading, detail);
@@ -137,7 +139,9 @@ export function Compare({ item, reading, singleKeys }: CompareProps) {
         )}
         <Reduced pictures={coarse} />
       </div>
-      <ZoomControls state={state} before={sizes[0]} after={sizes[1]} />
+      <ZoomControls state={state} before={sizes[0]} after={sizes[1]}>
+        {children}
+      </ZoomControls>
     </div>
   );
 }

@@ -2,18 +2,23 @@ import type { FormatId } from '@safelight/codecs';
 import '../../messages/preview.ts';
 import type { MetadataBlock } from '@safelight/core';
 import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
-import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Crop } from 'lucide-react';
+import { useState } from 'react';
 import { blockNames, changesOf, scoreText } from '../../lib/changes.ts';
+import type { Edits } from '../../lib/edits.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueueItem, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { Compare } from './compare.tsx';
+import { Editor, type EditScope } from './editor.tsx';
+import { usePicture } from './use-picture.ts';
 
 interface PreviewDialogProps {
   readonly id: string;
@@ -21,6 +26,10 @@ interface PreviewDialogProps {
   readonly reading: ConvertSettings['decodeOptions'];
   /** Whether keys without Control do something. */
   readonly singleKeys: boolean;
+  /** What is done to the picture, and to which files. */
+  readonly edits: Edits;
+  readonly scope: EditScope;
+  readonly onEdit: (edits: Edits, scope: EditScope) => void;
   /** Goes to another file of the list. */
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
@@ -135,10 +144,29 @@ function Neighbours({ id, onGo }: Pick<PreviewDialogProps, 'id' | 'onGo'>) {
   );
 }
 
+function descriptionOf({ result }: QueueItem, editing: boolean) {
+  if (editing) return 'preview.descriptionEdit';
+  return result ? 'preview.description' : 'preview.descriptionBefore';
+}
+
+interface EditingProps extends Pick<PreviewDialogProps, 'reading' | 'edits' | 'scope' | 'onEdit'> {
+  readonly item: QueueItem;
+  readonly several: boolean;
+  readonly onDone: () => void;
+}
+
+function Editing({ item: { id, name }, reading, ...rest }: EditingProps) {
+  const picture = usePicture(id, 'source', reading, false);
+  const { edits, scope, several, onEdit, onDone } = rest;
+  return <Editor {...{ name, picture, edits, scope, several, onEdit, onDone }} />;
+}
+
 /** A file before and after, side by side in one frame, with what changed. */
-export function PreviewDialog({ id, reading, singleKeys, onGo, onClose }: PreviewDialogProps) {
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { id, reading, singleKeys, onGo, onClose } = props;
   const item = useQueueItem(id);
   const { ids } = useQueueSnapshot();
+  const [editing, setEditing] = useState(false);
   if (!item) return null;
   return (
     <Dialog
@@ -147,15 +175,24 @@ export function PreviewDialog({ id, reading, singleKeys, onGo, onClose }: Previe
       title={item.name}
       description={
         // A phone on its side has room for the picture only.
-        <span className="short:sr-only">
-          {item.error ? errorText(item.error) : t(item.result ? 'preview.description' : 'preview.descriptionBefore')}
-        </span>
+        <span className="short:sr-only">{item.error ? errorText(item.error) : t(descriptionOf(item, editing))}</span>
       }
       actions={ids.length > 1 ? <Neighbours id={id} onGo={onGo} /> : undefined}
     >
       <div className="flex flex-col gap-4">
-        <Compare key={`${id} ${item.status}`} item={item} reading={reading} singleKeys={singleKeys} />
-        <Facts item={item} />
+        {editing ? (
+          <Editing key={id} {...props} item={item} several={ids.length > 1} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <Compare key={`${id} ${item.status}`} item={item} reading={reading} singleKeys={singleKeys}>
+              <Button size="small" onClick={() => setEditing(true)}>
+                <Crop aria-hidden="true" size={16} strokeWidth={1.5} />
+                {t('preview.edit')}
+              </Button>
+            </Compare>
+            <Facts item={item} />
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -17,7 +17,7 @@ const STEP = 1.5;
 const LEAP = 4;
 
 /** The frame's size, as it is now; `undefined` before it is in the page. */
-function useFrame(element: RefObject<HTMLElement | null>): Frame | undefined {
+export function useFrame(element: RefObject<HTMLElement | null>): Frame | undefined {
   const [frame, setFrame] = useState<Frame>();
   useLayoutEffect(() => {
     const box = element.current;

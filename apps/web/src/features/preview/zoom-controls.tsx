@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,10 +13,11 @@ interface ZoomProps {
   readonly state: ViewState;
   readonly before: Size | undefined;
   readonly after: Size | undefined;
+  readonly children?: ReactNode;
 }
 
 /** How large the pictures are shown; one figure where they are of one size. */
-function Percents({ state: { view, frame }, before, after }: ZoomProps) {
+function Percents({ state: { view, frame }, before, after }: Omit<ZoomProps, 'children'>) {
   const percentOf = (size: Size) =>
     t('preview.zoom', { percent: frame ? Math.round(magnification(size, frame, view.zoom) * 100) : 0 });
   if (!before || !after || percentOf(before) === percentOf(after)) {
@@ -81,6 +82,7 @@ export function ZoomControls(props: ZoomProps) {
       >
         1:1
       </Button>
+      {props.children}
     </div>
   );
 }

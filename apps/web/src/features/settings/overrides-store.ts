@@ -1,9 +1,10 @@
 import { createStore } from 'zustand';
 import { storeHook } from '../../lib/app.ts';
+import type { Edits } from '../../lib/edits.ts';
 import type { FormState } from './form-state.ts';
 
 /** What one file has of its own instead of the common settings. */
-export type Override = Partial<Pick<FormState, 'to' | 'quality' | 'target' | 'pages'>>;
+export type Override = Partial<Pick<FormState, 'to' | 'quality' | 'target' | 'pages'>> & Edits;
 
 interface OverridesStore {
   readonly byId: Readonly<Record<string, Override>>;

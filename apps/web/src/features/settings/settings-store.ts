@@ -3,6 +3,7 @@ import type { OptionValue } from '@safelight/core';
 import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storeHook } from '../../lib/app.ts';
+import { unedited } from '../../lib/edits.ts';
 import { type FormState, freshForm, initialForm, mergeForm, withOneQuality } from './form-state.ts';
 import { splitReading } from './reading-options.ts';
 import { formOfSaved } from './saved-form.ts';
@@ -87,7 +88,7 @@ export const createSettings = () =>
           const own = withoutPagePreset(form, pagePreset);
           // What followed the files of this visit says nothing of the next one's.
           const to = own.toChosen ? own.to : initialForm.to;
-          return { form: { ...own, to, reading: splitReading(own.reading).open } };
+          return { form: { ...unedited(own), to, reading: splitReading(own.reading).open } };
         },
         merge: (saved, now) => ({ ...now, form: { ...now.form, ...formOfSaved(formIn(saved), VERSION) } }),
       },

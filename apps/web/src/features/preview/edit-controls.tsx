@@ -1,0 +1,109 @@
+import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
+import { useId } from 'react';
+import type { Edits } from '../../lib/edits.ts';
+import { numberText, t } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Ratio, ratios } from './crop-text.ts';
+import { flipped, turned } from './turns.ts';
+
+interface TurnButtonsProps {
+  readonly edits: Edits;
+  readonly onTurn: (part: Pick<Edits, 'turn' | 'flip'>) => void;
+}
+
+/** Turning and flipping. */
+export function TurnButtons({ edits, onTurn }: TurnButtonsProps) {
+  const buttons = [
+    ['turnLeft', RotateCcw, () => turned(edits, 270)],
+    ['turnRight', RotateCw, () => turned(edits, 90)],
+    ['flipHorizontal', FlipHorizontal2, () => flipped(edits, 'horizontal')],
+    ['flipVertical', FlipVertical2, () => flipped(edits, 'vertical')],
+  ] as const;
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">{t('preview.turn')}</legend>
+      {buttons.map(([name, Icon, make]) => (
+        <IconButton
+          key={name}
+          label={t(`preview.${name}`)}
+          hint={t(`preview.${name}`)}
+          className="border border-line bg-raised text-ink"
+          onClick={() => onTurn(make())}
+        >
+          <Icon aria-hidden="true" size={18} strokeWidth={1.5} />
+        </IconButton>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string;
+  readonly values: readonly T[];
+  readonly value: T;
+  readonly textOf: (value: T) => string;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few, all in sight. */
+export function Choice<T extends string>({ legend, values, value, textOf, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <legend className="sr-only">{legend}</legend>
+      {values.map((one) => (
+        <label
+          key={one}
+          className="inline-flex h-9 cursor-pointer items-center rounded-full border border-line bg-raised px-3 text-sm tabular-nums has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-lamp has-focus-visible:outline-offset-2 hover:bg-pressed max-sm:h-11"
+        >
+          <input type="radio" name={name} className="sr-only" checked={one === value} onChange={() => onChange(one)} />
+          <span className={one === value ? 'font-semibold' : undefined}>{textOf(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a crop keeps to. */
+export function RatioChoice({ value, onChange }: Pick<ChoiceProps<Ratio>, 'value' | 'onChange'>) {
+  const own = ratios.some((one) => one === value) ? [] : [value];
+  const textOf = (ratio: Ratio): string => (ratio === 'whole' || ratio === 'free' ? t(`preview.crop_${ratio}`) : ratio);
+  return (
+    <Choice legend={t('preview.crop')} values={[...ratios, ...own]} value={value} textOf={textOf} onChange={onChange} />
+  );
+}
+
+interface StraightenProps {
+  readonly degrees: number;
+  readonly onChange: (degrees: number) => void;
+}
+
+/** Sets a horizon straight. */
+export function Straighten({ degrees, onChange }: StraightenProps) {
+  const id = useId();
+  const text = t('preview.degrees', {
+    degrees: numberText(degrees, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  });
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <label htmlFor={id} className="text-sm text-soft">
+        {t('preview.straighten')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        className="range-box min-w-0 flex-1"
+        min={-45}
+        max={45}
+        step={0.5}
+        value={degrees}
+        aria-valuetext={text}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onDoubleClick={() => onChange(0)}
+      />
+      <output htmlFor={id} className="w-13 text-right text-sm tabular-nums">
+        {text}
+      </output>
+    </div>
+  );
+}
