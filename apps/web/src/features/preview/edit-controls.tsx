@@ -11,13 +11,13 @@ interface TurnButtonsProps {
   readonly onTurn: (part: Pick<Edits, 'turn' | 'flip'>) => void;
 }
 
-/** Turning and flipping. */
+/** Turning and flipping. Lucide names its icons by the line that is mirrored at. */
 export function TurnButtons({ edits, onTurn }: TurnButtonsProps) {
   const buttons = [
     ['turnLeft', RotateCcw, () => turned(edits, 270)],
     ['turnRight', RotateCw, () => turned(edits, 90)],
-    ['flipHorizontal', FlipHorizontal2, () => flipped(edits, 'horizontal')],
-    ['flipVertical', FlipVertical2, () => flipped(edits, 'vertical')],
+    ['flipHorizontal', FlipVertical2, () => flipped(edits, 'horizontal')],
+    ['flipVertical', FlipHorizontal2, () => flipped(edits, 'vertical')],
   ] as const;
   return (
     <fieldset className="flex items-center gap-1">
