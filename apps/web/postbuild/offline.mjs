@@ -16,6 +16,8 @@ const modules = JSON.parse(readFileSync(at('../dist/assets.json'), 'utf8'));
 const isCodec = (module) => module.includes('packages/codecs/');
 /** A language's texts come when it is spoken. */
 const isLanguage = (module) => /^src\/messages\/[a-z]+\.ts$/.test(module) && modules[module].isDynamicEntry;
+/** Sample pictures come when somebody asks for them, by addresses that their module alone knows. */
+const isSample = (module) => module.includes('src/features/samples/');
 const isPage = (module) => module.startsWith('virtual:vike:page-entry:');
 
 /**
@@ -76,7 +78,10 @@ function describe() {
   const entry = Object.keys(modules).filter((module) => modules[module].isEntry && !isPage(module));
   const pages = ['index', 'offline', '_error'].map((page) => `virtual:vike:page-entry:client:/pages/${page}`);
   const used = new Set([
-    ...reached([...entry, ...pages], (module) => !isCodec(module) && !isLanguage(module) && !isPage(module)),
+    ...reached(
+      [...entry, ...pages],
+      (module) => !isCodec(module) && !isLanguage(module) && !isSample(module) && !isPage(module),
+    ),
     ...workerShell(),
     ...pageFiles(''),
     'offline/index.html',
@@ -86,7 +91,9 @@ function describe() {
     ...reached([...entry, ...Object.keys(modules).filter(isPage)], (module) => !isCodec(module)),
     ...readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
       // The worker's own files lie beside each other; those of `static` that are not reached nobody asks for.
-      /^assets\/(?:codecs\/)?[^/]+\.(?!gz$)\w+$|(?:^|\/)index\.html$|\.pageContext\.json$|^data\/.*\.json$/.test(file),
+      /^assets\/(?:codecs\/)?[^/]+\.(?!gz$)\w+$|^assets\/static\/[^/]+\.(?:heic|dng|gif)$|^assets\/static\/darkroom-lamp\.[^/]+\.svg$|(?:^|\/)index\.html$|\.pageContext\.json$|^data\/.*\.json$/.test(
+        file,
+      ),
     ),
   ]);
   const describeFile = (file) => [address(file), statSync(join(site, file)).size];

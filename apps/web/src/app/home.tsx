@@ -15,6 +15,7 @@ import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DragVeil } from '../ui/drag-veil.tsx';
 import { LibraryButton } from './library-button.tsx';
+import { SamplesButton } from './samples-button.tsx';
 
 type WorkbenchModule = typeof import('./workbench.tsx');
 
@@ -195,11 +196,10 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
             failed={phase === 'failed'}
             onApproach={prefetch}
           />
-          {!folderFirst && (
-            <div className="mt-4 flex justify-center">
-              <LibraryButton className="max-sm:w-full" />
-            </div>
-          )}
+          <div className="mt-4 flex flex-wrap items-center justify-center gap-2">
+            {!folderFirst && <LibraryButton className="max-sm:w-full" />}
+            <SamplesButton onFiles={receive} />
+          </div>
           {/* On phones the zone comes first. */}
           <Badges count={readable} className="mt-6 justify-center sm:hidden" />
         </div>

@@ -79,6 +79,10 @@ export const page = {
     back_one: 'Zurück zu Ihrer Datei',
     back_other: 'Zurück zu Ihren {{count}} Dateien',
     opening: 'Dateien werden geöffnet …',
+    samples: 'Mit vier Beispielbildern ausprobieren',
+    samplesLoading: 'Die Beispielbilder werden geholt…',
+    samplesFailed:
+      'Die Beispielbilder konnten nicht geholt werden. Prüfen Sie die Verbindung und drücken Sie noch einmal.',
   },
   notFound: {
     title: 'Seite nicht gefunden',

@@ -48,6 +48,9 @@ export const page = {
     back_one: 'Back to your file',
     back_other: 'Back to your {{count}} files',
     opening: 'Opening your files…',
+    samples: 'Try it with four sample pictures',
+    samplesLoading: 'Fetching the sample pictures…',
+    samplesFailed: 'The sample pictures could not be fetched. Check the connection and press again.',
   },
   notFound: {
     title: 'Page Not Found',

@@ -79,6 +79,9 @@ export const page = {
     back_many: 'Volver a tus {{count}} archivos',
     back_other: 'Volver a tus {{count}} archivos',
     opening: 'Abriendo tus archivos…',
+    samples: 'Probar con cuatro imágenes de muestra',
+    samplesLoading: 'Cargando las imágenes de muestra…',
+    samplesFailed: 'No se pudieron cargar las imágenes de muestra. Comprueba la conexión y vuelve a pulsar.',
   },
   notFound: {
     title: 'Página no encontrada',

@@ -79,6 +79,9 @@ export const page = {
     back_many: 'Retour à vos {{count}} fichiers',
     back_other: 'Retour à vos {{count}} fichiers',
     opening: 'Ouverture de vos fichiers…',
+    samples: 'Essayer avec quatre images d’exemple',
+    samplesLoading: 'Chargement des images d’exemple…',
+    samplesFailed: 'Les images d’exemple n’ont pas pu être chargées. Vérifiez la connexion et appuyez à nouveau.',
   },
   notFound: {
     title: 'Page introuvable',

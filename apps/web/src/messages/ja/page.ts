@@ -77,6 +77,9 @@ export const page = {
     private: '写真はこの端末から出ません。アップロードも登録もありません。',
     back_other: '{{count}} 個のファイルに戻る',
     opening: 'ファイルを開いています…',
+    samples: 'サンプル画像 4 枚で試す',
+    samplesLoading: 'サンプル画像を取得しています…',
+    samplesFailed: 'サンプル画像を取得できませんでした。接続を確認して、もう一度押してください。',
   },
   notFound: {
     title: 'ページが見つかりません',

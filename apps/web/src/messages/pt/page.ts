@@ -79,6 +79,9 @@ export const page = {
     back_many: 'Voltar aos seus {{count}} arquivos',
     back_other: 'Voltar aos seus {{count}} arquivos',
     opening: 'Abrindo seus arquivos…',
+    samples: 'Experimentar com quatro imagens de exemplo',
+    samplesLoading: 'Carregando as imagens de exemplo…',
+    samplesFailed: 'Não foi possível carregar as imagens de exemplo. Verifique a conexão e pressione de novo.',
   },
   notFound: {
     title: 'Página não encontrada',
