@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sourceOf } from '@safelight/core';
 import { inspect } from '@safelight/engine/internal';
 import { expect, test } from 'vitest';
 
-const at = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(`files/${name}`, import.meta.url)));
+const at = (name: string): Uint8Array => new Uint8Array(readFileSync(join(import.meta.dirname, 'files', name)));
 
 test.each([
   // A phone's photo lies on its side in the file, and stands when it is shown; 1344 x 1792 as heif-convert of libheif has it.
