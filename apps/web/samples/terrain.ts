@@ -3,7 +3,7 @@ import { clamp, fbm, mix, randomFrom, ridges, smooth } from './noise.ts';
 /** Points of a side of the map. */
 const SIDE = 1024;
 /** Metres between two points. */
-export const SPACING = 8;
+const SPACING = 8;
 const DROPS = 120_000;
 /** Steps after which a drop is gone. */
 const STEPS = 56;
