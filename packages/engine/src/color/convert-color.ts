@@ -1,7 +1,8 @@
 import { allocateSamples, channelsOf, createRaster, type Raster } from '@safelight/core';
 import { changeDepth } from '../pixels/depth.ts';
+import { cicpOf } from './cicp.ts';
 import { type CmmContext, convertToLinear, convertToSrgb } from './cmm.ts';
-import { cicpOf, profileOf } from './profiles.ts';
+import { profileOf } from './profiles.ts';
 import { srgbEncoder16, srgbToLinear } from './transfer.ts';
 
 /** Gray to RGB by repeating the sample; the colour space must not be a gray ICC profile. */

@@ -1,7 +1,8 @@
 import { type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
 import type { ToneMapping } from '../plan/settings.ts';
+import { cicpOf } from './cicp.ts';
 import { expandGray } from './convert-color.ts';
-import { cicpOf, invert, type Matrix, multiply, rgbToXyz } from './profiles.ts';
+import { invert, type Matrix, multiply, rgbToXyz } from './profiles.ts';
 import { srgbEncoder16, toLinear } from './transfer.ts';
 
 /** Largest half float: what an infinite sample is taken for. */

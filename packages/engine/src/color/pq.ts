@@ -1,6 +1,7 @@
 import { type ColorSpace, channelsOf, createRaster, type Raster } from '@safelight/core';
+import { PQ } from './cicp.ts';
 import { applyMatrix, toLinearLight } from './light.ts';
-import { invert, multiply, PQ, rgbToXyz } from './profiles.ts';
+import { invert, multiply, rgbToXyz } from './profiles.ts';
 import { linearToPq } from './transfer.ts';
 
 const BT2020 = 9;

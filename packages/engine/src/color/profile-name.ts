@@ -1,5 +1,5 @@
 import type { ColorSpace } from '@safelight/core';
-import { cicpName } from './profiles.ts';
+import { cicpName } from './cicp.ts';
 
 /** The description of an ICC profile (ICC.1, 9.2.41: `desc` as v2 text or v4 mluc); `ICC profile` when it has none. */
 function iccName(icc: Uint8Array): string {

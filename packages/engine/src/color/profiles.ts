@@ -1,8 +1,5 @@
-import type { Cicp, ColorSpace } from '@safelight/core';
-
-/** H.273 transfer characteristics that are high dynamic range: PQ (SMPTE ST 2084) and HLG (ARIB STD-B67). */
-export const PQ = 16;
-export const HLG = 18;
+import type { Cicp } from '@safelight/core';
+import { cicpName } from './cicp.ts';
 
 type Chromaticities = readonly [rx: number, ry: number, gx: number, gy: number, bx: number, by: number];
 
@@ -18,30 +15,6 @@ const primaries: Readonly<Record<number, Chromaticities>> = {
 
 /** A 3x3 matrix, row by row. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
-
-/** The code points of a raster, if it is described by code points. */
-export function cicpOf(space: ColorSpace): Cicp | undefined {
-  return typeof space === 'object' && 'cicp' in space ? space.cicp : undefined;
-}
-
-/** Whether code points mean what an untagged picture means: sRGB (or unspecified). BT.709's curve is shown as sRGB. */
-export function isSrgb(cicp: Cicp): boolean {
-  return [1, 2].includes(cicp.primaries) && [1, 2, 6, 13, 14, 15].includes(cicp.transfer);
-}
-
-/** Whether the code points are of a high-dynamic-range picture. */
-export function isHdr(cicp: Cicp): boolean {
-  return cicp.transfer === PQ || cicp.transfer === HLG;
-}
-
-/** A name for people. */
-export function cicpName(cicp: Cicp): string {
-  const gamut =
-    { 1: 'BT.709', 5: 'BT.601', 6: 'BT.601', 9: 'BT.2020', 12: 'Display P3' }[cicp.primaries] ??
-    `primaries ${cicp.primaries}`;
-  const curve = { 8: ' linear', 16: ' PQ', 18: ' HLG' }[cicp.transfer] ?? '';
-  return isSrgb(cicp) ? 'sRGB' : `${gamut}${curve}`;
-}
 
 export function multiply(a: Matrix, b: Matrix): Matrix {
   const cell = (row: number, column: number): number =>

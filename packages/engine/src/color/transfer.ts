@@ -1,4 +1,4 @@
-import { HLG, PQ } from './profiles.ts';
+import { HLG, PQ, PQ_TOP } from './cicp.ts';
 
 /** sRGB's inverse transfer function (IEC 61966-2-1): encoded 0..1 to linear 0..1. */
 export function srgbToLinear(v: number): number {
@@ -22,9 +22,6 @@ export function srgbEncoder16(): (v: number) => number {
   const table = encodeTable;
   return (v) => table[v > 0 ? (Math.min(v, 1) * ENCODE_STEPS + 0.5) | 0 : 0] as number;
 }
-
-/** The brightest light that PQ can say, 10,000 cd/m2, where 1 is reference white of 203 cd/m2 (ITU-R BT.2408). */
-export const PQ_TOP: number = 10_000 / 203;
 
 /** PQ EOTF (ITU-R BT.2100, table 4): encoded 0..1 to luminance, 1 = 203 cd/m2 (reference white, BT.2408). */
 function pqToLinear(v: number): number {

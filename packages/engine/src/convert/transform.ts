@@ -7,7 +7,7 @@ import type {
   Metadata,
   Raster,
 } from '@safelight/core';
-import { cicpOf } from '../color/profiles.ts';
+import { cicpOf } from '../color/cicp.ts';
 import type { CarriedParts } from '../metadata/auxiliary.ts';
 import { exifDensity } from '../metadata/exif.ts';
 import type { WithoutLocation } from '../metadata/location/metadata.ts';

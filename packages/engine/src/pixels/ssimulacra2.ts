@@ -1,8 +1,8 @@
 import { type Native, withNative } from '@safelight/codecs/wasm';
 import { type CodecContext, channelsOf, createRaster, type Raster } from '@safelight/core';
+import { cicpOf, isSrgb } from '../color/cicp.ts';
 import { profileToLinear } from '../color/convert-color.ts';
 import { toLinearLight } from '../color/light.ts';
-import { cicpOf, isSrgb } from '../color/profiles.ts';
 import { srgbToLinear } from '../color/transfer.ts';
 import { isOpaque } from './flatten.ts';
 import wasm from './ssimulacra2.wasm';

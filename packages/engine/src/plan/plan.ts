@@ -8,9 +8,8 @@ import {
   type MetadataBlock,
   type Orientation,
 } from '@safelight/core';
+import { isHdr, isSrgb, PQ_TOP } from '../color/cicp.ts';
 import { colorSpaceName } from '../color/profile-name.ts';
-import { isHdr, isSrgb } from '../color/profiles.ts';
-import { PQ_TOP } from '../color/transfer.ts';
 import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
 import { chosenDepth, type PlanTarget } from './bit-depth.ts';
