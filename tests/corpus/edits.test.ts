@@ -58,8 +58,20 @@ function straightenedByVips(file: string, degrees: number, [columns, rows]: read
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const places = [
-    ...['--interpolate', 'bicubic', '--extend', 'copy', '--oarea', `0 0 ${columns} ${rows}`],
-    ...['--idx', -(width - 1) / 2, '--idy', -(height - 1) / 2, '--odx', (columns - 1) / 2, '--ody', (rows - 1) / 2],
+    '--interpolate',
+    'bicubic',
+    '--extend',
+    'copy',
+    '--oarea',
+    `0 0 ${columns} ${rows}`,
+    '--idx',
+    -(width - 1) / 2,
+    '--idy',
+    -(height - 1) / 2,
+    '--odx',
+    (columns - 1) / 2,
+    '--ody',
+    (rows - 1) / 2,
   ];
   const turn = (from: string, to: string) =>
     vips('affine', at(from), at(to), `${cos} ${-sin} ${sin} ${cos}`, ...places);

@@ -61,7 +61,8 @@ export function presetsCommand(
 }
 
 /** What a link says under the names of flags. How results are called is no setting here. */
-function flagsOfLink({ to, quality, rename: _, options = {}, reading = {}, ...common }: LinkSettings): Flags {
+function flagsOfLink(settings: LinkSettings): Flags {
+  const { to, quality, rename: _, options = {}, reading = {}, ...common } = settings;
   const read = Object.entries(reading).map(([key, value]) => `${key}=${String(value)}`);
   return {
     ...(to !== undefined && { to }),

@@ -3,7 +3,12 @@ import { converter } from './de/converter.ts';
 import { dialogs } from './de/dialogs.ts';
 import { page } from './de/page.ts';
 import { phrases } from './de/phrases.ts';
+import { presets } from './de/presets.ts';
+import { preview } from './de/preview.ts';
 import { toasts } from './de/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };
+export const language: Language = {
+  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts },
+  phrases,
+};

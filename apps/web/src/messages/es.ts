@@ -3,7 +3,12 @@ import { converter } from './es/converter.ts';
 import { dialogs } from './es/dialogs.ts';
 import { page } from './es/page.ts';
 import { phrases } from './es/phrases.ts';
+import { presets } from './es/presets.ts';
+import { preview } from './es/preview.ts';
 import { toasts } from './es/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };
+export const language: Language = {
+  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts },
+  phrases,
+};

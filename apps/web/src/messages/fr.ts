@@ -3,7 +3,12 @@ import { converter } from './fr/converter.ts';
 import { dialogs } from './fr/dialogs.ts';
 import { page } from './fr/page.ts';
 import { phrases } from './fr/phrases.ts';
+import { presets } from './fr/presets.ts';
+import { preview } from './fr/preview.ts';
 import { toasts } from './fr/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };
+export const language: Language = {
+  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts },
+  phrases,
+};

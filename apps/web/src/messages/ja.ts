@@ -3,7 +3,12 @@ import { converter } from './ja/converter.ts';
 import { dialogs } from './ja/dialogs.ts';
 import { page } from './ja/page.ts';
 import { phrases } from './ja/phrases.ts';
+import { presets } from './ja/presets.ts';
+import { preview } from './ja/preview.ts';
 import { toasts } from './ja/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };
+export const language: Language = {
+  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts },
+  phrases,
+};

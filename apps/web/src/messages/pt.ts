@@ -3,7 +3,12 @@ import { converter } from './pt/converter.ts';
 import { dialogs } from './pt/dialogs.ts';
 import { page } from './pt/page.ts';
 import { phrases } from './pt/phrases.ts';
+import { presets } from './pt/presets.ts';
+import { preview } from './pt/preview.ts';
 import { toasts } from './pt/toasts.ts';
 
 /** Every text of the language. */
-export const language: Language = { texts: { ...page, ...converter, ...dialogs, ...toasts }, phrases };
+export const language: Language = {
+  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts },
+  phrases,
+};

@@ -32,28 +32,25 @@ export async function movedGainMap(
 /** Its samples are no colours: as float they are weighted as they are. */
 async function movedBy(step: Step, map: Raster, [columns, rows]: Size, context: CodecContext): Promise<Raster> {
   const [across, down] = [map.width / columns, map.height / rows];
-  switch (step.op) {
-    case 'orient':
-      return orient(map, step.orientation);
-    case 'straighten': {
-      const [width, height] = [step.width * across, step.height * down];
-      const extent = { width, height, aspect: across / down };
-      const side = (length: number): number => Math.max(1, Math.round(length));
-      const request = { degrees: step.degrees, width: side(width), height: side(height), extent };
-      return changeDepth(await straighten(changeDepth(map, 32), request, context.signal), map.depth);
-    }
-    case 'crop': {
-      const { width, height } = step.area;
-      const geometry = scaledGeometry({ crop: step.area, width, height, filter: 'lanczos3' }, across, down);
-      return changeDepth(await resize(changeDepth(map, 32), geometry, context), map.depth);
-    }
-    case 'resize': {
-      const geometry = scaledGeometry(step.geometry, across, down);
-      return changeDepth(await resize(changeDepth(map, 32), geometry, context), map.depth);
-    }
-    default:
-      return map;
+  if (step.op === 'orient') return orient(map, step.orientation);
+  if (step.op === 'straighten') {
+    const [width, height] = [step.width * across, step.height * down];
+    const extent = { width, height, aspect: across / down };
+    const side = (length: number): number => Math.max(1, Math.round(length));
+    const request = { degrees: step.degrees, width: side(width), height: side(height), extent };
+    return changeDepth(await straighten(changeDepth(map, 32), request, context.signal), map.depth);
   }
+  const cut = cutOf(step);
+  if (!cut) return map;
+  return changeDepth(await resize(changeDepth(map, 32), scaledGeometry(cut, across, down), context), map.depth);
+}
+
+/** What a step keeps of a picture, and how large. */
+function cutOf(step: Step): ResizeGeometry | undefined {
+  if (step.op === 'resize') return step.geometry;
+  if (step.op !== 'crop') return undefined;
+  const { width, height } = step.area;
+  return { crop: step.area, width, height, filter: 'lanczos3' };
 }
 
 function scaledGeometry({ crop, width, height, filter }: ResizeGeometry, across: number, down: number): ResizeGeometry {

@@ -1,4 +1,4 @@
-import { ConvertError, composeOrientations, createRaster, type Orientation } from '@safelight/core';
+import { ConvertError, composeOrientations, createRaster } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { orient } from '../pixels/orient.ts';
 import { cropArea, planEdits, turnOf } from './edits.ts';
@@ -30,7 +30,7 @@ test.each([
   [{ flip: 'vertical' }, [4, 5, 6, 1, 2, 3]],
   [{ turn: 90, flip: 'horizontal' }, [1, 4, 2, 5, 3, 6]],
 ] as const)('%j', (edits, expected) => {
-  expect([...orient(numbers, turnOf(edits) as Orientation).data]).toEqual(expected);
+  expect([...orient(numbers, turnOf(edits)).data]).toEqual(expected);
 });
 
 describe('crops', () => {

@@ -80,6 +80,7 @@ export function CropFrame(props: CropFrameProps) {
       }}
     >
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no input goes two ways
         role="slider"
         tabIndex={0}
         aria-label={t('preview.cropFrame')}
