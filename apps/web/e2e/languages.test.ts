@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, faults, openSite, type Site, scrollTo } from '../../../tests/support/site.ts';
+import { pairs, pathOf } from '../src/content/pairs/pairs.ts';
+import { everyLanguage, wholeLocales } from '../src/lib/locales.ts';
+import { problemPaths } from '../src/lib/problem-paths.ts';
 
 const photo = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 let site: Site;
@@ -63,6 +66,65 @@ describe('languages', () => {
     const { context, page, complaints } = await open(path, { viewport: { width: 390, height: 844 } });
     expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a conversion page converts in German, and the language switch leads to the same page', async () => {
+    const { context, page, complaints } = await open('/de/heic-to-jpg');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe('HEIC in JPG umwandeln, auf Ihrem Gerät');
+    const head = await page.evaluate(() => ({
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      languages: [...document.querySelectorAll('link[hreflang]')].map((link) => link.getAttribute('hreflang')),
+      card: document.querySelector('meta[property="og:image"]')?.getAttribute('content'),
+      data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+    }));
+    expect(head.canonical).toMatch(/\/de\/heic-to-jpg$/);
+    expect(head.languages).toEqual([...wholeLocales, 'x-default']);
+    expect(head.card).toMatch(/\/cards\/de-heic-to-jpg\.png$/);
+    expect(head.data).toContain('HEIC in JPG umwandeln: so geht es');
+    await choose(page, [photo]);
+    await page.getByRole('button', { name: '1 Datei umwandeln' }).click();
+    await page.getByRole('button', { name: 'none.jpg herunterladen' }).waitFor();
+    await scrollTo(page, page.getByRole('link', { name: 'English' }));
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${site.url}/heic-to-jpg`);
+    await page.getByRole('button', { name: 'Download none.jpg' }).waitFor();
+    await scrollTo(page, page.getByRole('link', { name: 'Deutsch' }));
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL(`${site.url}/de/heic-to-jpg`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('links of a page stay in its language, and the sitemap names each page with its languages', async () => {
+    const { context, page, complaints } = await open('/de/heic-problem');
+    await scrollTo(page, page.getByRole('contentinfo'));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'PNG in JPG' }).click();
+    await page.waitForURL(`${site.url}/de/png-to-jpg`);
+    await page.getByRole('heading', { level: 1, name: 'PNG in JPG' }).waitFor();
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+    for (const path of [...pairs.map(pathOf), ...problemPaths, '/conversions', '/formats']) {
+      expect(listed).toEqual(expect.arrayContaining([...everyLanguage(path)]));
+    }
+    expect(listed).not.toContain('/de/terms');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    ['/de/svg-to-png', 390, 'dark'],
+    ['/de/storage-full', 1440, 'light'],
+    ['/de/conversions', 390, 'light'],
+    ['/de/formats', 1440, 'dark'],
+  ] as const)('%s is accessible and does not scroll sideways at %i px, %s', async (path, width, colorScheme) => {
+    const { context, page, complaints } = await open(path, { viewport: { width, height: 844 }, colorScheme });
+    expect(await faults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -8,7 +8,7 @@ function Address() {
   if (is404 === true) return <meta name="robots" content="noindex" />;
   const path = localePath(locale, urlPathname);
   const languages = localesOf(urlPathname);
-  const card = publicAddress(cardPath(urlPathname));
+  const card = publicAddress(cardPath(urlPathname, locale));
   return (
     <>
       <link rel="canonical" href={publicAddress(path)} />

@@ -66,11 +66,12 @@ function drawing(title) {
  */
 export function drawCards(pages) {
   mkdirSync(join(site, 'cards'), { recursive: true });
-  // An alias names its page's card, a translation that of the English page: of these `/` is the first, so it has the last word.
+  // An alias names its page's card, a Japanese page that of the English one: their titles are not those of the card.
   const titles = new Map(
     pages
-      .filter(({ card }) => card !== undefined)
-      .toReversed()
+      .filter(
+        ({ card, path, canonical, language }) => card && language !== 'ja' && new URL(canonical).pathname === path,
+      )
       .map(({ title, card }) => [card, title]),
   );
   for (const [card, title] of titles) {

@@ -25,7 +25,7 @@ function postingOf(html) {
 
 /**
  * Every page: its path, what its head says, and an article's own facts.
- * @returns {readonly { path: string, title: string, description: string, canonical: string, card?: string, indexed: boolean, languages: readonly { language: string, href: string }[], posting?: { headline: string, description: string, datePublished: string } }[]}
+ * @returns {readonly { path: string, language: string, title: string, description: string, canonical: string, card?: string, indexed: boolean, languages: readonly { language: string, href: string }[], posting?: { headline: string, description: string, datePublished: string } }[]}
  */
 export function pages() {
   return readdirSync(site, { recursive: true, encoding: 'utf8' })
@@ -37,6 +37,7 @@ export function pages() {
       const card = attributeOf(html, 'meta[property="og:image"]', 'content');
       return {
         path,
+        language: attributeOf(html, 'html', 'lang') ?? 'en',
         title: html.querySelector('title')?.text ?? '',
         description: attributeOf(html, 'meta[name="description"]', 'content') ?? '',
         canonical: attributeOf(html, 'link[rel="canonical"]', 'href') ?? '',

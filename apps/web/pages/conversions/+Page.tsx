@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData';
 import { Conversions } from '../../src/content/pairs/pair-index.tsx';
-import type { data } from './+data.ts';
+import type { ConversionsData } from './+data.ts';
 
 export function Page() {
-  return <Conversions {...useData<ReturnType<typeof data>>()} />;
+  return <Conversions {...useData<ConversionsData>()} />;
 }

@@ -1,20 +1,24 @@
-import { knowledgeOf } from '../../src/content/pairs/format-knowledge.ts';
+import type { PageContext } from 'vike/types';
+import { conversionGroups } from '../../src/content/pairs/pair-groups.ts';
 import type { ConversionGroup } from '../../src/content/pairs/pair-index.tsx';
-import { nameOf, pairs, pathOf } from '../../src/content/pairs/pairs.ts';
 import { problemContent } from '../../src/content/problems/problem-content.ts';
-import { problemPaths } from '../../src/content/problems/problems.ts';
 import type { PageLink } from '../../src/layout/section-parts.tsx';
+import { fetchLanguage } from '../../src/lib/i18n.ts';
+import { localePath } from '../../src/lib/locales.ts';
+import { problemPaths } from '../../src/lib/problem-paths.ts';
+
+/** Every conversion, and the pages of problems. */
+export interface ConversionsData {
+  readonly groups: readonly ConversionGroup[];
+  readonly problems: readonly PageLink[];
+}
 
 /** Runs while prerendering. */
-export function data(): { readonly groups: readonly ConversionGroup[]; readonly problems: readonly PageLink[] } {
-  const sources = [...new Set(pairs.map(({ from }) => from))];
-  const groups = sources.map((from) => ({
-    name: nameOf(from),
-    text: knowledgeOf(from).what,
-    links: pairs
-      .filter((pair) => pair.from === from)
-      .map((pair) => ({ path: pathOf(pair), name: `${nameOf(from)} to ${nameOf(pair.to)}` })),
+export async function data({ locale }: PageContext): Promise<ConversionsData> {
+  await fetchLanguage(locale);
+  const problems = problemPaths.map((path) => ({
+    path: localePath(locale, path),
+    name: problemContent(path, locale).title,
   }));
-  const problems = problemPaths.map((path) => ({ path, name: problemContent(path).title }));
-  return { groups, problems };
+  return { groups: conversionGroups(locale), problems };
 }

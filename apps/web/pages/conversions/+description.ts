@@ -1,1 +1,6 @@
-export default 'Every conversion between image formats and PDF in one list: HEIC, JPG, PNG, WebP, AVIF, TIFF, SVG, PSD, camera RAW and more, done on your own device.';
+import '../../src/messages/pairs.ts';
+import type { PageContext } from 'vike/types';
+import { textsIn } from '../../src/lib/i18n.ts';
+
+/** The description of the list of conversions in each language. */
+export const description = ({ locale }: PageContext): string => textsIn(locale)('pairs.indexDescription');

@@ -1,1 +1,6 @@
-export default 'Every image format that Safelight converts, with what it carries in and out: alpha, bit depth, animation, pages, colour profiles, EXIF and XMP, and the libraries at work.';
+import '../../src/messages/formats.ts';
+import type { PageContext } from 'vike/types';
+import { textsIn } from '../../src/lib/i18n.ts';
+
+/** The description of the page of formats in each language. */
+export const description = ({ locale }: PageContext): string => textsIn(locale)('formats.pageDescription');

@@ -3,15 +3,20 @@ import { type PairContent, pairContent } from '../../src/content/pairs/pair-cont
 import { pairOfPath } from '../../src/content/pairs/pairs.ts';
 import { presetOfPath } from '../../src/content/presets.ts';
 import type { FormatFacts } from '../../src/lib/format-facts.ts';
+import { fetchLanguage } from '../../src/lib/i18n.ts';
 import { data as homeData } from '../index/+data.ts';
 
-/** Runs while prerendering. */
-export function data({ urlPathname }: PageContext): {
+/** What a conversion's page holds. */
+export interface PairData {
   readonly facts: readonly FormatFacts[];
   readonly content: PairContent;
   readonly preset: string | undefined;
-} {
+}
+
+/** Runs while prerendering. */
+export async function data({ urlPathname, locale }: PageContext): Promise<PairData> {
   const pair = pairOfPath(urlPathname);
   if (!pair) throw new Error(`No pair of formats has ${urlPathname}.`);
-  return { facts: homeData(), content: pairContent(pair), preset: presetOfPath(urlPathname) };
+  await fetchLanguage(locale);
+  return { facts: homeData(), content: pairContent(pair, locale), preset: presetOfPath(urlPathname) };
 }

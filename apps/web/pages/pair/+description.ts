@@ -1,7 +1,7 @@
 import type { PageContext } from 'vike/types';
-import type { data } from './+data.ts';
+import type { PairData } from './+data.ts';
 
 /** The description of a conversion's page. */
 export function description({ data: made }: PageContext): string {
-  return (made as ReturnType<typeof data>).content.description;
+  return (made as PairData).content.description;
 }

@@ -1,4 +1,5 @@
-import { problemPaths } from '../../src/content/problems/problems.ts';
+import { everyLanguage } from '../../src/lib/locales.ts';
+import { problemPaths } from '../../src/lib/problem-paths.ts';
 
-/** Every page that is written. */
-export const onBeforePrerenderStart = () => [...problemPaths];
+/** Every page that is written, in each language. */
+export const onBeforePrerenderStart = () => problemPaths.flatMap(everyLanguage);

@@ -1,5 +1,5 @@
 import type { RouteSync } from 'vike/types';
-import { problemPaths } from '../../src/content/problems/problems.ts';
+import { problemPaths } from '../../src/lib/problem-paths.ts';
 
 /** Addresses like `/photo-wont-send`. */
 export const route: RouteSync = ({ urlPathname }) =>

@@ -1,5 +1,5 @@
+import type { problemPaths } from '../lib/problem-paths.ts';
 import { pairOfPath } from './pairs/pairs.ts';
-import type { problemPaths } from './problems/problems.ts';
 
 /** What the pages of some conversions set besides the target. */
 const extras: Readonly<Record<string, string>> = {

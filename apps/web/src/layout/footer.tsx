@@ -1,5 +1,5 @@
 import '../messages/footer.ts';
-import { t } from '../lib/i18n.ts';
+import { linkTo, t } from '../lib/i18n.ts';
 import { LampMark } from '../ui/lamp-mark.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -46,7 +46,7 @@ function FooterList({ name }: { readonly name: keyof typeof lists }) {
         {Object.entries(lists[name]).map(([page, path]) => (
           <li key={page}>
             <a
-              href={path}
+              href={linkTo(path)}
               className="inline-flex min-h-9 items-center py-1 text-sm text-soft hover:text-ink max-sm:min-h-11"
             >
               {t(`footer.${page as FooterPage}`)}

@@ -1,3 +1,4 @@
+import { linkTo } from '../lib/i18n.ts';
 import { PlainPage } from './shell.tsx';
 
 interface MessagePageProps {
@@ -15,7 +16,7 @@ export function MessagePage({ title, text, back }: MessagePageProps) {
         <h1 className="font-semibold text-hero">{title}</h1>
         <p className="mt-4 max-w-[60ch] text-lg text-soft">{text}</p>
         <a
-          href="/"
+          href={linkTo('/')}
           className="mt-8 inline-flex h-13 items-center rounded-full bg-lamp px-7 font-semibold text-on-lamp hover:bg-lamp-strong"
         >
           {back}

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { ThemeSwitch } from '../features/theme/theme-switch.tsx';
 import { chosenLanguage } from '../lib/chosen-language.ts';
-import { t } from '../lib/i18n.ts';
+import { linkTo, t } from '../lib/i18n.ts';
 import { localePath } from '../lib/locales.ts';
 import { LampMark } from '../ui/lamp-mark.tsx';
 import { Footer } from './footer-when-near.tsx';
@@ -41,7 +41,7 @@ export function Header({ main }: { readonly main: string }) {
         <span className="font-semibold text-lg tracking-[-0.02em]">{t('app.name')}</span>
       </a>
       <nav aria-label={t('app.nav')} className="ml-auto flex items-center">
-        <a href="/blog" className={anchor}>
+        <a href={linkTo('/blog')} className={anchor}>
           {t('app.blog')}
         </a>
         <a href={`${home}#formats`} className={`${anchor} max-sm:hidden`}>

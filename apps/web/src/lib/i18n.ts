@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { page } from '../messages/en/page.ts';
 import type { Language } from './language.ts';
-import type { Locale } from './locales.ts';
+import { type Locale, localePath, localesOf } from './locales.ts';
 
 const instance = createInstance();
 
@@ -45,6 +45,28 @@ export function setLocale(locale: Locale): void {
   if (instance.language !== locale) void instance.changeLanguage(locale);
 }
 
+/** The language that is spoken. */
+export function spokenLocale(): Locale {
+  return instance.language as Locale;
+}
+
+/** What is made in a language that is there, where English is spoken: heads and data of pages are made apart from them. */
+export function inLanguage<Made>(locale: Locale, make: () => Made): Made {
+  setLocale(locale);
+  try {
+    return make();
+  } finally {
+    setLocale('en');
+  }
+}
+
+/** The address of a page in the language that is spoken, where it exists in it. */
+export function linkTo(path: string): string {
+  const locale = spokenLocale();
+  const plain = path.replace(/[?#].*/, '');
+  return localesOf(plain).includes(locale) ? localePath(locale, path) : path;
+}
+
 /** The text for a key of the catalogue, with its values filled in. */
 export const t = instance.t;
 
@@ -67,6 +89,11 @@ export function dateText(time: number): string {
 /** A text of the registry in the language that is spoken: codecs name their options in English. */
 export function tOption(text: string): string {
   return phrases[instance.language as Locale]?.[text] ?? text;
+}
+
+/** What codecs say in English, in a language that is there; `undefined` where it has no word for it. */
+export function phraseIn(locale: Locale, text: string): string | undefined {
+  return phrases[locale]?.[text];
 }
 
 /** As `t`, in a language that is there, whichever is spoken. */

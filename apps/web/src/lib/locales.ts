@@ -1,7 +1,9 @@
-/** The languages that the converter speaks, as BCP 47 tags; the first is the one that every page has. */
+import { problemPaths } from './problem-paths.ts';
+
+/** The languages of the site, as BCP 47 tags; the first is the one that every page has. */
 export const locales = ['en', 'es', 'de', 'fr', 'pt', 'ja'] as const;
 
-/** A language of the converter. */
+/** A language of the site. */
 export type Locale = (typeof locales)[number];
 
 /** What each language calls itself. */
@@ -14,18 +16,35 @@ export const localeNames: Readonly<Record<Locale, string>> = {
   ja: '日本語',
 };
 
-/** The pages that exist in every language. */
-const translated: readonly string[] = ['/'];
+/** The languages that the pages of conversions, problems and formats are in, besides the converter. */
+export const wholeLocales = ['en', 'de'] as const satisfies readonly Locale[];
 
-/** The address of a page in a language: `/`, `/de`. */
+/** A language of those pages. */
+export type WholeLocale = (typeof wholeLocales)[number];
+
+/** The pages that exist in those languages, besides those of conversions and problems. */
+const translated: readonly string[] = ['/conversions', '/formats', ...problemPaths];
+
+/** Addresses like `/heic-to-jpg`. Which of them there are is not asked here, because every page's first script holds this. */
+export function isPairPath(path: string): boolean {
+  return /^\/[a-z0-9]+-to-[a-z0-9]+$/.test(path);
+}
+
+/** The address of a page in a language: `/`, `/de`, `/de/heic-to-jpg`. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === 'en') return path;
-  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+  return path === '/' ? `/${locale}` : `/${locale}${path.replace(/^\/(?=[?#])/, '')}`;
 }
 
 /** Languages that a page exists in. */
 export function localesOf(path: string): readonly Locale[] {
-  return translated.includes(path) ? locales : ['en'];
+  if (path === '/') return locales;
+  return translated.includes(path) || isPairPath(path) ? wholeLocales : ['en'];
+}
+
+/** The addresses of a page in all its languages. */
+export function everyLanguage(path: string): readonly string[] {
+  return localesOf(path).map((locale) => localePath(locale, path));
 }
 
 /** The language and the page of an address: `/de` is `/` in German. */

@@ -1,4 +1,5 @@
 /** What the page, its workers and the service worker say to each other about what is kept for use without a network. */
+import { locales } from './locales.ts';
 
 /** Files with a hash in their name, of any version: the name says what they hold. */
 export const ASSETS_CACHE = 'safelight-assets';
@@ -9,6 +10,11 @@ export const OFFLINE_ALL = '/.everything';
 
 /** A file of the build: its path and how many bytes it takes. */
 export type BuiltFile = readonly [path: string, bytes: number];
+
+/** Whether a file is of a page in a language other than English that is none of these: `/de/heic-to-jpg`. */
+export function isOtherLanguage(path: string, spoken: readonly string[]): boolean {
+  return locales.some((locale) => locale !== 'en' && !spoken.includes(locale) && path.startsWith(`/${locale}/`));
+}
 
 /** What one build consists of. */
 export interface Build {

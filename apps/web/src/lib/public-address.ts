@@ -1,4 +1,5 @@
 import { siteConfig } from '../site-config.ts';
+import { type Locale, localePath } from './locales.ts';
 
 /** Where `npm start` serves the site: what a build is for that names no address of its own. */
 const LOCAL = 'http://localhost:4173';
@@ -9,7 +10,11 @@ export function publicAddress(path: string): string {
   return path === '/' ? `${origin}/` : `${origin}${path}`;
 }
 
-/** The file of a page's card, which other sites show when somebody links to it. */
-export function cardPath(path: string): string {
-  return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`;
+/**
+ * The file of a page's card, which other sites show when somebody links to it. Japanese pages show the English one: the
+ * font that cards are drawn with has no Japanese letters.
+ */
+export function cardPath(path: string, locale: Locale = 'en'): string {
+  const own = localePath(locale === 'ja' ? 'en' : locale, path);
+  return `/cards/${own === '/' ? 'home' : own.slice(1).replaceAll('/', '-')}.png`;
 }

@@ -2,6 +2,7 @@ import type { Language } from '../lib/language.ts';
 import { converter } from './ja/converter.ts';
 import { dialogs } from './ja/dialogs.ts';
 import { page } from './ja/page.ts';
+import { pages } from './ja/pages.ts';
 import { phrases } from './ja/phrases.ts';
 import { presets } from './ja/presets.ts';
 import { preview } from './ja/preview.ts';
@@ -9,6 +10,6 @@ import { toasts } from './ja/toasts.ts';
 
 /** Every text of the language. */
 export const language: Language = {
-  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts },
+  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts, ...pages },
   phrases,
 };

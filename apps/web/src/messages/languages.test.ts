@@ -7,12 +7,15 @@ import { language as de } from './de.ts';
 import { analysis } from './en/analysis.ts';
 import { converter } from './en/converter.ts';
 import { footer } from './en/footer.ts';
+import { formats } from './en/formats.ts';
 import { home } from './en/home.ts';
 import { library } from './en/library.ts';
 import { offline } from './en/offline.ts';
 import { page } from './en/page.ts';
+import { pairs } from './en/pairs.ts';
 import { presets } from './en/presets.ts';
 import { preview } from './en/preview.ts';
+import { problems } from './en/problems.ts';
 import { share } from './en/share.ts';
 import { toasts } from './en/toasts.ts';
 import { unsaved } from './en/unsaved.ts';
@@ -28,11 +31,14 @@ const english = [
   converter,
   analysis,
   footer,
+  formats,
   home,
   library,
   offline,
+  pairs,
   presets,
   preview,
+  problems,
   share,
   toasts,
   unsaved,

@@ -2,6 +2,7 @@ import type { Language } from '../lib/language.ts';
 import { converter } from './pt/converter.ts';
 import { dialogs } from './pt/dialogs.ts';
 import { page } from './pt/page.ts';
+import { pages } from './pt/pages.ts';
 import { phrases } from './pt/phrases.ts';
 import { presets } from './pt/presets.ts';
 import { preview } from './pt/preview.ts';
@@ -9,6 +10,6 @@ import { toasts } from './pt/toasts.ts';
 
 /** Every text of the language. */
 export const language: Language = {
-  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts },
+  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts, ...pages },
   phrases,
 };

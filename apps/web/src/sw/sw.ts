@@ -1,9 +1,11 @@
+import { locales } from '../lib/locales.ts';
 import { newId } from '../lib/new-id.ts';
 import {
   ASSETS_CACHE,
   type Build,
   cacheOf,
   DOWNLOADS,
+  isOtherLanguage,
   KEEPING,
   OFFLINE_ALL,
   type WorkerRequest,
@@ -47,8 +49,10 @@ async function carryOver(): Promise<void> {
   }
   const all = kept.has(OFFLINE_ALL);
   if (all) await (await caches.open(pagesCache)).put(OFFLINE_ALL, new Response());
+  // Everything is everything in the languages that are read here.
+  const spoken = locales.filter((locale) => [...kept].some((path) => path.startsWith(`/${locale}/`)));
   await keepAll(
-    rest.filter(([path]) => all || kept.has(path)),
+    rest.filter(([path]) => kept.has(path) || (all && !isOtherLanguage(path, spoken))),
     version,
   );
 }

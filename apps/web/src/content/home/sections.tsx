@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { HomeShare } from '../../features/share/home-share.tsx';
 import { More, Questions, Section, SectionColumn, Steps } from '../../layout/section-parts.tsx';
 import type { FormatFacts } from '../../lib/format-facts.ts';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
 import { nameOf, pathOf, popularPairs } from '../pairs/pairs.ts';
 import { homeQuestions } from './home-questions.ts';
 
@@ -27,7 +27,7 @@ function PopularConversions() {
         {popularPairs.map((pair) => (
           <li key={pathOf(pair)}>
             <a
-              href={pathOf(pair)}
+              href={linkTo(pathOf(pair))}
               className="group/card flex h-full flex-col rounded-panel border border-line bg-surface px-4 py-3.5 hover:border-edge hover:bg-raised"
             >
               <span className="flex items-center justify-between gap-2 font-semibold">
@@ -43,7 +43,7 @@ function PopularConversions() {
           </li>
         ))}
       </ul>
-      <More href="/conversions">{t('footer.conversions')}</More>
+      <More href={linkTo('/conversions')}>{t('footer.conversions')}</More>
     </Section>
   );
 }
@@ -87,7 +87,7 @@ function Formats({ facts }: { readonly facts: readonly FormatFacts[] }) {
         ))}
       </ul>
       <p className="mt-8">
-        <a href="/formats" className="underline underline-offset-4 hover:text-lamp">
+        <a href={linkTo('/formats')} className="underline underline-offset-4 hover:text-lamp">
           {t('sections.formatsMore')}
         </a>
       </p>

@@ -10,7 +10,7 @@ const raw = {
 } as const;
 
 /** What is known of the raw files of cameras. */
-export const cameraKnowledge: Readonly<Record<string, Knowledge>> = {
+export const cameraKnowledge = {
   cr2: {
     ...raw,
     id: 'raw',
@@ -83,4 +83,4 @@ export const cameraKnowledge: Readonly<Record<string, Knowledge>> = {
     use: 'It holds what the sensor saw before the camera’s own sharpening and contrast.',
     camera: 'Panasonic',
   },
-};
+} as const satisfies Readonly<Record<string, Knowledge>>;

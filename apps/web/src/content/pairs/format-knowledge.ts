@@ -1,7 +1,7 @@
 import { cameraKnowledge } from './camera-knowledge.ts';
 import type { Knowledge } from './knowledge.ts';
 
-const heic: Knowledge = {
+const heic = {
   id: 'heic',
   origin: 'MPEG, 2015; iPhones since 2017',
   compression: 'Lossy (HEVC)',
@@ -16,9 +16,9 @@ const heic: Knowledge = {
   packs: 'packs a photo as a frame of modern video',
   setting: 'Quality is in the bar. Writing it is slow work: a few seconds for each photo.',
   holds: 'An iPhone writes camera, lens, exposure and, unless that is switched off, the exact place.',
-};
+} as const;
 
-const jpg: Knowledge = {
+const jpg = {
   id: 'jpeg',
   origin: 'Joint Photographic Experts Group, 1992',
   compression: 'Lossy (DCT)',
@@ -32,10 +32,10 @@ const jpg: Knowledge = {
   setting:
     'Quality is in the bar: 90 for photos to keep, 80 to send. Below 90, 4:4:4 under Chroma subsampling keeps red text crisp.',
   holds: 'Phones and cameras write all of it; pictures saved from a network mostly come without.',
-};
+} as const;
 
-/** What is known of each format that has a conversion page, by what people call it. */
-export const knowledge: Readonly<Record<string, Knowledge>> = {
+/** What is known of each format that has a conversion page, in English, by what people call it. */
+const english = {
   heic,
   heif: {
     ...heic,
@@ -313,11 +313,25 @@ export const knowledge: Readonly<Record<string, Knowledge>> = {
     heft: 6,
     packs: 'gives up some compression for speed',
   },
+} as const satisfies Readonly<Record<string, Knowledge>>;
+
+/** What is known of each format that has a conversion page, in English, by what people call it. */
+export const knowledge: Readonly<Record<string, Knowledge>> = english;
+
+/** The words among what is known: each language has those that English has. */
+type Worded = 'origin' | 'compression' | 'depth' | 'opens' | 'what' | 'use' | 'packs' | 'setting' | 'holds';
+
+/** What is known of each format, in the words of another language. */
+export type KnowledgeWords = {
+  readonly [C in keyof typeof english]: { readonly [K in Worded & keyof (typeof english)[C]]: string } & {
+    /** Where its name is more than names. */
+    readonly camera?: string;
+  };
 };
 
-/** What is known of the format that people call so. */
-export function knowledgeOf(code: string): Knowledge {
+/** What is known of the format that people call so, in the words of a language, absent: in English. */
+export function knowledgeOf(code: string, words?: KnowledgeWords): Knowledge {
   const known = knowledge[code];
   if (!known) throw new Error(`Nothing is known of ${code}.`);
-  return known;
+  return { ...known, ...words?.[code as keyof KnowledgeWords] };
 }

@@ -1,9 +1,9 @@
 import { targetByName } from '@safelight/codecs';
 import { describe, expect, test } from 'vitest';
 import { formatById } from '../../lib/formats.ts';
+import { problemPaths } from '../../lib/problem-paths.ts';
 import { presetOfPath } from '../presets.ts';
 import { problemContent, problemLinks } from '../problems/problem-content.ts';
-import { problemPaths } from '../problems/problems.ts';
 import { knowledge } from './format-knowledge.ts';
 import { type PairContent, pairContent } from './pair-content.ts';
 import { pairReasons } from './pair-reasons.ts';

@@ -3,12 +3,15 @@ import '../../messages/pairs.ts';
 import type { DecodeCapabilities, EncoderEntry, MetadataBlock } from '@safelight/core';
 import type { Opening } from '../../layout/opening.ts';
 import type { Question, Step } from '../../layout/section-parts.tsx';
-import { t } from '../../lib/i18n.ts';
+import { inLanguage, linkTo, t } from '../../lib/i18n.ts';
+import { withLabels } from '../../lib/labels.ts';
+import type { Locale } from '../../lib/locales.ts';
 import { knowledgeOf } from './format-knowledge.ts';
 import { blocksText, type Changes, changesOf } from './pair-changes.ts';
 import { factsOf, type PairFacts, type Side } from './pair-facts.ts';
+import { pairLanguage } from './pair-language.ts';
 import { questionsOf } from './pair-questions.ts';
-import { pairReasons } from './pair-reasons.ts';
+import type { SentenceKey } from './pair-texts.ts';
 import { nameOf, type Pair, pairs, pathOf } from './pairs.ts';
 
 /** A line of the table that sets the formats against each other. */
@@ -29,12 +32,16 @@ interface About {
 export interface PairContent {
   readonly from: string;
   readonly to: string;
+  /** Of the document. */
+  readonly pageTitle: string;
   readonly description: string;
   readonly reason: string;
   /** How the page begins; the note says what it has set besides the target. */
   readonly opening: Opening;
   readonly rows: readonly ComparedRow[];
   readonly changes: Changes;
+  /** What the steps lead to. */
+  readonly howTitle: string;
   readonly steps: readonly Step[];
   readonly questions: readonly Question[];
   readonly about: readonly About[];
@@ -42,21 +49,21 @@ export interface PairContent {
 }
 
 /** What is set on some pages besides the target, in words; the settings are in `presets.ts`. */
-const notes: Readonly<Record<string, string>> = {
-  '/jpg-to-jxl': 'Set to Lossless: the JPEG data are packed, and can be unpacked again.',
-  '/jfif-to-jpg': 'Set to Keep pixels of JPEG files: nothing is compressed again.',
-  '/jpg-to-svg': 'Set to Trace: shapes are drawn from the picture.',
-  '/png-to-svg': 'Set to Trace: shapes are drawn from the picture.',
-  '/pdf-to-tiff': 'Set to 300 dots per inch.',
-  '/svg-to-pdf': 'Set to 300 dots per inch.',
+const notes: Readonly<Record<string, SentenceKey>> = {
+  '/jpg-to-jxl': 'note_lossless',
+  '/jfif-to-jpg': 'note_keepPixels',
+  '/jpg-to-svg': 'note_trace',
+  '/png-to-svg': 'note_trace',
+  '/pdf-to-tiff': 'note_dpi',
+  '/svg-to-pdf': 'note_dpi',
 };
 
 function yes(is: boolean): string {
   return is ? t('pairs.yes') : t('pairs.no');
 }
 
-function metadataText(blocks: readonly MetadataBlock[]): string {
-  const text = blocks.length > 0 ? blocksText(blocks) : t('pairs.none');
+function metadataText(blocks: readonly MetadataBlock[], facts: PairFacts): string {
+  const text = blocks.length > 0 ? blocksText(blocks, facts) : t('pairs.none');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -72,7 +79,12 @@ function severalText({ kinds }: DecodeCapabilities | EncoderEntry): string {
 }
 
 /** As the source is read here, and as the target is written. */
-function rowsOf({ from, to }: PairFacts): readonly ComparedRow[] {
+function rowsOf(facts: PairFacts): readonly ComparedRow[] {
+  const { from, to } = facts;
+  const blocks = {
+    from: metadataText(from.reads.metadata, facts),
+    to: metadataText(to.writes.metadata, facts),
+  };
   const known = (key: 'origin' | 'compression' | 'depth' | 'opens') => ({ from: from.known[key], to: to.known[key] });
   return [
     { name: t('pairs.row_origin'), ...known('origin') },
@@ -81,7 +93,7 @@ function rowsOf({ from, to }: PairFacts): readonly ComparedRow[] {
     { name: t('pairs.row_alpha'), from: yes(from.reads.alpha), to: alphaText(to.writes.alpha) },
     { name: t('pairs.row_several'), from: severalText(from.reads), to: severalText(to.writes) },
     { name: t('pairs.row_profile'), from: yes(from.reads.icc), to: yes(to.writes.icc.length > 0) },
-    { name: t('pairs.row_metadata'), from: metadataText(from.reads.metadata), to: metadataText(to.writes.metadata) },
+    { name: t('pairs.row_metadata'), ...blocks },
     { name: t('pairs.row_opens'), ...known('opens') },
   ];
 }
@@ -104,8 +116,8 @@ function stepsOf({ from, to }: PairFacts): readonly Step[] {
   ];
 }
 
-function aboutOf({ name, format, known }: Side): About {
-  return { id: format.id, name, text: `${known.what} ${known.use}` };
+function aboutOf({ name, format, known }: Side, locale: Locale): About {
+  return { id: format.id, name, text: [known.what, known.use].join(locale === 'ja' ? '' : ' ') };
 }
 
 /** At most so many links, those of the source first. */
@@ -121,91 +133,96 @@ function relatedTo({ from, to }: Pair): PairContent['related'] {
     .toSorted((one, other) => isKin(other) - isKin(one));
   const chosen = [...back, ...sameSource.slice(0, RELATED - 4), ...sameTarget].slice(0, RELATED);
   return chosen.map((other) => ({
-    path: pathOf(other),
+    path: linkTo(pathOf(other)),
     name: t('pairs.link', { from: nameOf(other.from), to: nameOf(other.to) }),
   }));
 }
 
 /** What people want to know first of how the pixels come about. */
-function makingHooks({ embedded, developed, light, from, to }: PairFacts): readonly string[] {
-  const ways: Readonly<Record<string, string>> = {
-    svg: 'traced to shapes that scale to any size',
-    ico: 'seven sizes in one icon',
-    gif: 'reduced to 256 colours with care',
-  };
-  const drawings: Readonly<Record<string, string>> = {
-    pdf: 'text and drawings rendered sharp',
-    svg: 'drawn at any size you type',
-  };
+function makingHooks({ embedded, developed, light, from, to }: PairFacts): readonly (SentenceKey | false)[] {
+  const drawings: Readonly<Record<string, SentenceKey>> = { pdf: 'hook_drawnPdf', svg: 'hook_drawnSvg' };
+  const { id } = to.format;
   return [
-    embedded ? 'JPEG data taken over without loss' : undefined,
-    developed ? 'developed from the sensor’s data' : undefined,
-    drawings[from.format.id],
-    light === 'changed' ? 'highlights tone-mapped' : undefined,
-    ways[to.format.id],
-  ].filter((hook) => hook !== undefined);
-}
-
-function pagesHook(fate: PairFacts['pages'], word: string | undefined): string | undefined {
-  if (word === undefined || fate === 'none' || fate === 'changed') return undefined;
-  return fate === 'kept' ? `all ${word} kept` : `every ${word.replace(/s$/, '')} a file`;
-}
-
-/** What people want to know first of what is in the file besides. */
-function keepingHooks({ alpha, animation, pages, metadata, profile, from }: PairFacts): readonly string[] {
-  const usual = (what: 'alpha' | 'animation' | 'pages') => !from.known.rare?.includes(what);
-  const alphas = {
-    none: undefined,
-    kept: 'transparency kept',
-    filled: 'background of your choice',
-    hard: 'transparency on or off',
-  };
-  return [
-    usual('alpha') ? alphas[alpha] : undefined,
-    animation === 'kept' && usual('animation') ? 'animation kept' : undefined,
-    usual('pages') ? pagesHook(pages, from.known.pages) : undefined,
-    from.known.pages === undefined && pages !== 'none' ? 'layers merged' : undefined,
-    metadata.kept.includes('exif') ? 'camera data kept' : undefined,
-    profile === 'kept' ? 'colour profile kept' : undefined,
-  ].filter((hook) => hook !== undefined);
-}
-
-function qualityHooks({ embedded, fewerBits, from, to }: PairFacts): readonly string[] {
-  if (embedded) return ['folders at once'];
-  const deep = fewerBits === undefined && from.known.bits > 8 && from.known.bits < 32;
-  const loss = to.writes.lossy ? 'quality of your choice' : 'no pixel lost';
-  return [
-    ...(deep ? ['full colour depth'] : []),
-    ...(['gif', 'svg', 'ico', 'dng'].includes(to.format.id) ? [] : [loss]),
+    embedded && 'hook_embedded',
+    developed && 'hook_developed',
+    drawings[from.format.id] ?? false,
+    light === 'changed' && 'hook_light',
+    (id === 'svg' || id === 'ico' || id === 'gif') && `hook_${id}`,
   ];
 }
 
-const MOST_CHARACTERS = 158;
+function pagesHook(fate: PairFacts['pages'], word: string | undefined): SentenceKey | false {
+  if (word === undefined || fate === 'none' || fate === 'changed') return false;
+  return `hook_${fate === 'kept' ? 'all' : 'each'}_${word}` as SentenceKey;
+}
+
+/** What people want to know first of what is in the file besides. */
+function keepingHooks(facts: PairFacts): readonly (SentenceKey | false)[] {
+  const { alpha, animation, pages, metadata, profile, from } = facts;
+  const usual = (what: 'alpha' | 'animation' | 'pages') => !from.known.rare?.includes(what);
+  const alphas = {
+    none: false,
+    kept: 'hook_alphaKept',
+    filled: 'hook_alphaFilled',
+    hard: 'hook_alphaHard',
+  } as const;
+  return [
+    usual('alpha') && alphas[alpha],
+    animation === 'kept' && usual('animation') && 'hook_animation',
+    usual('pages') && pagesHook(pages, from.known.pages),
+    from.known.pages === undefined && pages !== 'none' && 'hook_layers',
+    metadata.kept.includes('exif') && 'hook_metadata',
+    profile === 'kept' && 'hook_profile',
+  ];
+}
+
+function qualityHooks({ embedded, fewerBits, from, to }: PairFacts): readonly (SentenceKey | false)[] {
+  if (embedded) return ['hook_folders'];
+  const deep = fewerBits === undefined && from.known.bits > 8 && from.known.bits < 32;
+  const counts = !['gif', 'svg', 'ico', 'dng'].includes(to.format.id);
+  return [deep && 'hook_depth', counts && (to.writes.lossy ? 'hook_quality' : 'hook_exact')];
+}
+
+/** As many characters as search engines show; Japanese ones are twice as wide. */
+const mostCharacters = (locale: Locale) => (locale === 'ja' ? 100 : 158);
 
 function descriptionOf(facts: PairFacts): string {
-  const { from, to } = facts;
+  const { from, to, say, locale } = facts;
   const words: string[] = [];
   const text = (list: readonly string[]) =>
-    `Convert ${from.name} to ${to.name} on your own device: ${list.join(', ')}. Free, one file or a whole folder, nothing uploaded.`;
-  const hooks = [...makingHooks(facts), ...keepingHooks(facts), ...qualityHooks(facts)];
-  for (const hook of hooks) if (text([...words, hook]).length <= MOST_CHARACTERS) words.push(hook);
+    say('description', { from: from.name, to: to.name, hooks: list.join(say('comma')) });
+  const hooks = [...makingHooks(facts), ...keepingHooks(facts), ...qualityHooks(facts)].filter((key) => key !== false);
+  for (const hook of hooks.map((key) => say(key))) {
+    if (text([...words, hook]).length <= mostCharacters(locale)) words.push(hook);
+  }
   return text(words);
 }
 
-/** What a conversion's page says; made while prerendering, so that the page needs no registry. */
-export function pairContent(pair: Pair): PairContent {
-  const facts = factsOf(pair);
+function contentOf(pair: Pair, locale: Locale): PairContent {
+  const facts = factsOf(pair, locale);
+  const { say } = facts;
   const names = { from: facts.from.name, to: facts.to.name };
+  const note = notes[pathOf(pair)];
+  const { reasons } = pairLanguage(locale);
   return {
     ...names,
+    pageTitle: say('pageTitle', names),
     description: descriptionOf(facts),
-    reason: pairReasons[pathOf(pair).slice(1)] ?? '',
-    opening: { title: t('pairs.title', names), lead: t('pairs.lead', names), note: notes[pathOf(pair)] },
+    reason: withLabels(locale, reasons[pathOf(pair).slice(1) as keyof typeof reasons]),
+    opening: { title: t('pairs.title', names), lead: t('pairs.lead', names), note: note && say(note) },
     rows: rowsOf(facts),
     changes: changesOf(facts),
+    howTitle: t('pairs.how', names),
     steps: stepsOf(facts),
     questions: questionsOf(facts),
-    about: [aboutOf(facts.from), aboutOf(facts.to)],
+    about: [aboutOf(facts.from, locale), aboutOf(facts.to, locale)],
     related: relatedTo(pair),
   };
+}
+
+/**
+ * What a conversion's page says in a language that is there; made while prerendering, so that the page needs no registry.
+ */
+export function pairContent(pair: Pair, locale: Locale = 'en'): PairContent {
+  return inLanguage(locale, () => contentOf(pair, locale));
 }

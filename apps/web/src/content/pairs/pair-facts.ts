@@ -2,15 +2,20 @@ import { type Target, targetByName } from '@safelight/codecs';
 import type { Adjustment, DecodeCapabilities, Format, ImageInfo, MetadataBlock } from '@safelight/core';
 import { defaultSettings, plainPhoto, plan } from '@safelight/engine/internal';
 import { formatById } from '../../lib/formats.ts';
+import { withLabels } from '../../lib/labels.ts';
+import type { Locale } from '../../lib/locales.ts';
 import { knowledgeOf } from './format-knowledge.ts';
 import type { Knowledge } from './knowledge.ts';
+import { pairLanguage, type Say, sayerOf } from './pair-language.ts';
 import { nameOf, type Pair } from './pairs.ts';
 
 /** One end of a conversion. */
 export interface Side {
   readonly name: string;
   readonly format: Format;
+  /** In the words of the page's language. */
   readonly known: Knowledge;
+  readonly opensEverywhere: boolean;
 }
 
 /** What becomes of a thing that the source may hold: `none`, it holds no such thing. */
@@ -19,6 +24,9 @@ export type Fate = 'none' | 'kept' | 'changed';
 /** What a conversion does, as the engine plans it. */
 export interface PairFacts {
   readonly pair: Pair;
+  readonly locale: Locale;
+  /** Says sentences of that language. */
+  readonly say: Say;
   readonly from: Side & { readonly reads: DecodeCapabilities };
   readonly to: Side & { readonly writes: Target['format']['encoder'] };
   readonly alpha: 'none' | 'kept' | 'hard' | 'filled';
@@ -35,6 +43,8 @@ export interface PairFacts {
   readonly density: Fate;
   /** The source's compressed data go into the target as they are. */
   readonly embedded: boolean;
+  /** The source's own compression loses. */
+  readonly lossyBefore: boolean;
   /** Shapes and text become pixels. */
   readonly drawn: boolean;
   readonly developed: boolean;
@@ -72,8 +82,17 @@ function lightOf({ bits }: Knowledge, planned: Planned): Fate {
   return fateOf(bits === 32, bright, ['color-converted', 'tone-mapped']);
 }
 
+function sideOf(code: string, locale: Locale): Omit<Side, 'format'> {
+  const known = knowledgeOf(code, pairLanguage(locale).knowledge);
+  return {
+    name: nameOf(code),
+    known: { ...known, ...(known.setting === undefined ? {} : { setting: withLabels(locale, known.setting) }) },
+    opensEverywhere: knowledgeOf(code).opens === 'Everywhere',
+  };
+}
+
 /** What the engine does with everything that a file of the first format may hold, when it becomes the second. */
-export function factsOf(pair: Pair): PairFacts {
+export function factsOf(pair: Pair, locale: Locale): PairFacts {
   const known = knowledgeOf(pair.from);
   const source = formatById(known.id);
   const target = targetByName(pair.to);
@@ -92,8 +111,10 @@ export function factsOf(pair: Pair): PairFacts {
   const traced = target.format.id === 'svg';
   return {
     pair,
-    from: { name: nameOf(pair.from), format: source, known, reads },
-    to: { name: nameOf(pair.to), format: target.format, known: knowledgeOf(pair.to), writes },
+    locale,
+    say: sayerOf(locale),
+    from: { ...sideOf(pair.from, locale), format: source, reads },
+    to: { ...sideOf(pair.to, locale), format: target.format, writes },
     // A page is drawn on paper.
     alpha: source.id === 'pdf' ? 'none' : alphaOf(reads, planned),
     animation: fateOf(reads.kinds.includes('animation'), planned({ kind: 'animation', frameCount: 9 }), [
@@ -113,6 +134,7 @@ export function factsOf(pair: Pair): PairFacts {
     metadata: { kept: held.filter((block) => !blocks.includes(block)), dropped: blocks },
     density: fateOf(reads.density && !drawn, planned({ density: { x: 300, y: 300 } }), ['density-dropped']),
     embedded: source.id === 'jpeg' && !traced && (takesJpeg || target.format.id === 'jpeg'),
+    lossyBefore: /^(?:Lossy|Blocks)/.test(known.compression),
     drawn,
     developed,
   };

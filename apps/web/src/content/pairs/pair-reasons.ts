@@ -1,5 +1,5 @@
 /** Why somebody makes this conversion and what to know about it, by the end of its address. */
-export const pairReasons: Readonly<Record<string, string>> = {
+export const pairReasons = {
   'heic-to-jpg':
     'An iPhone’s photos are fine until they leave it: a portal says “file type not supported”, a Windows PC shows an empty icon. As JPG the same photo opens for everybody.',
   'heic-to-png':
@@ -169,4 +169,4 @@ export const pairReasons: Readonly<Record<string, string>> = {
     'Both are lossless, so nothing changes but who can open it, and the size: PNG is usually the smaller of the two.',
   'apng-to-gif':
     'For chats and forums that move only GIF. Timing and loops stay; colours are reduced to 256 a frame, and soft edges become hard.',
-};
+} as const;

@@ -1,7 +1,7 @@
 import '../../messages/pairs.ts';
 import { Check, MoveRight } from 'lucide-react';
 import { LinkList, More, Questions, Section, SectionColumn, Steps } from '../../layout/section-parts.tsx';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
 import type { ComparedRow, PairContent } from './pair-content.ts';
 
 function Why({ content }: { readonly content: PairContent }) {
@@ -16,7 +16,7 @@ function Why({ content }: { readonly content: PairContent }) {
               <dt className="font-semibold">{t('pairs.about', { name })}</dt>
               <dd className="mt-1 max-w-[52ch] text-soft">
                 {text}{' '}
-                <a href={`/formats#${id}`} className="underline underline-offset-4 hover:text-lamp">
+                <a href={linkTo(`/formats#${id}`)} className="underline underline-offset-4 hover:text-lamp">
                   {t('pairs.more', { name })}
                 </a>
               </dd>
@@ -115,7 +115,7 @@ export function PairSections({ content }: { readonly content: PairContent }) {
       </Section>
       <Section id="related" title={t('pairs.related')}>
         <LinkList links={related} />
-        <More href="/conversions">{t('pairs.all')}</More>
+        <More href={linkTo('/conversions')}>{t('pairs.all')}</More>
       </Section>
     </SectionColumn>
   );

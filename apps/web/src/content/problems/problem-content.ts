@@ -1,4 +1,10 @@
+import '../../messages/pairs.ts';
 import type { PageLink, Question, Step } from '../../layout/section-parts.tsx';
+import { textsIn } from '../../lib/i18n.ts';
+import { withLabels } from '../../lib/labels.ts';
+import { type Locale, localePath, localesOf, type WholeLocale } from '../../lib/locales.ts';
+import { problemPaths } from '../../lib/problem-paths.ts';
+import { problems as de } from '../../messages/de/problems.ts';
 import { articlePath, articles } from '../blog/articles.ts';
 import { nameOf, pairOfPath } from '../pairs/pairs.ts';
 
@@ -26,7 +32,10 @@ export interface ProblemContent {
   readonly conversions: readonly string[];
 }
 
-const contents: Readonly<Record<string, ProblemContent>> = {
+/** What the page of a problem says in another language; where it leads to is the same in all. */
+export type ProblemWords = Omit<ProblemContent, 'folderFirst' | 'articles' | 'conversions'>;
+
+const contents: Readonly<Record<(typeof problemPaths)[number], ProblemContent>> = {
   '/photo-wont-send': {
     pageTitle: 'Photo won’t send? Make it a small JPEG, on your own device | Safelight',
     description:
@@ -292,26 +301,38 @@ const contents: Readonly<Record<string, ProblemContent>> = {
   },
 };
 
-/** What the page of a problem says; made while prerendering. */
-export function problemContent(path: string): ProblemContent {
-  const content = contents[path];
-  if (!content) throw new Error(`No problem has ${path}.`);
-  return content;
+const translations: Readonly<
+  Record<Exclude<WholeLocale, 'en'>, Readonly<Record<(typeof problemPaths)[number], ProblemWords>>>
+> = { de };
+
+/** What the page of a problem says in a language that is there; made while prerendering. */
+export function problemContent(path: string, locale: Locale = 'en'): ProblemContent {
+  const known = problemPaths.find((one) => one === path);
+  if (!known) throw new Error(`No problem has ${path}.`);
+  if (locale === 'en') return contents[known];
+  const words = JSON.stringify(translations[locale as Exclude<WholeLocale, 'en'>][known]);
+  return { ...contents[known], ...JSON.parse(withLabels(locale, words)) };
 }
 
 /** The pages that a problem's page leads to, in words. */
-export function problemLinks(content: ProblemContent): {
+export function problemLinks(
+  content: ProblemContent,
+  locale: Locale = 'en',
+): {
   readonly articles: readonly PageLink[];
   readonly conversions: readonly PageLink[];
 } {
   return {
     articles: articles
-      .filter(({ slug }) => content.articles.includes(slug))
-      .map((article) => ({ path: articlePath(article), name: article.title })),
+      .filter((article) => content.articles.includes(article.slug) && localesOf(articlePath(article)).includes(locale))
+      .map((article) => ({ path: localePath(locale, articlePath(article)), name: article.title })),
     conversions: content.conversions.map((path) => {
       const pair = pairOfPath(path);
       if (!pair) throw new Error(`${path} is no conversion.`);
-      return { path, name: `${nameOf(pair.from)} to ${nameOf(pair.to)}` };
+      return {
+        path: localePath(locale, path),
+        name: textsIn(locale)('pairs.link', { from: nameOf(pair.from), to: nameOf(pair.to) }),
+      };
     }),
   };
 }

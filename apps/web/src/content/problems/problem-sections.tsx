@@ -8,7 +8,7 @@ import {
   SectionColumn,
   Steps,
 } from '../../layout/section-parts.tsx';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
 import type { ProblemContent } from './problem-content.ts';
 
 interface ProblemSectionsProps {
@@ -46,17 +46,19 @@ export function ProblemSections({ content, articles, conversions }: ProblemSecti
         <Questions questions={questions} />
       </Section>
       <Section id="related" title={t('problems.more')}>
-        <ul className="mb-8 grid gap-y-3">
-          {articles.map(({ path, name }) => (
-            <li key={path}>
-              <a href={path} className="font-semibold hover:text-lamp">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {articles.length > 0 && (
+          <ul className="mb-8 grid gap-y-3">
+            {articles.map(({ path, name }) => (
+              <li key={path}>
+                <a href={path} className="font-semibold hover:text-lamp">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <LinkList links={conversions} />
-        <More href="/conversions">{t('problems.all')}</More>
+        <More href={linkTo('/conversions')}>{t('problems.all')}</More>
       </Section>
     </SectionColumn>
   );

@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from 'zustand';
 import { type App, storeHook } from '../../lib/app.ts';
+import { spokenLocale } from '../../lib/i18n.ts';
 import {
   ASSETS_CACHE,
   type Build,
   type BuiltFile,
   cacheOf,
+  isOtherLanguage,
   OFFLINE_ALL,
   type WorkerRequest,
 } from '../../lib/offline.ts';
@@ -54,7 +56,8 @@ function bytesOf(files: readonly BuiltFile[]): number {
 
 /** What is kept of a build, and what is not yet; shown as it is found. */
 async function look({ setState }: EverythingStore, { version, shell, rest }: Build): Promise<readonly BuiltFile[]> {
-  const all = [...shell, ...rest];
+  // Pages in languages that are not spoken here would take much room for nothing.
+  const all = [...shell, ...rest].filter(([path]) => !isOtherLanguage(path, [spokenLocale()]));
   const kept = await keptPaths([ASSETS_CACHE, cacheOf('/', version)]);
   const missing = all.filter(([path]) => !kept.has(path));
   const total = bytesOf(all);

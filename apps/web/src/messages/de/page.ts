@@ -131,7 +131,7 @@ export const page = {
     formatsTitle: 'Was es liest und schreibt',
     formatsLead:
       'Eine Datei wird an ihren Bytes erkannt, nicht am Namen. Auch mit falscher Endung wird sie umgewandelt.',
-    formatsMore: 'Was jedes Format fasst und welche Bibliotheken am Werk sind (Englisch)',
+    formatsMore: 'Was jedes Format fasst und welche Bibliotheken am Werk sind',
     read: 'Liest',
     write: 'Schreibt',
     readAndWrite: 'Liest und schreibt',

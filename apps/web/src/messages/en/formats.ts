@@ -1,6 +1,9 @@
 /** Texts of the page of formats. */
 export const formats = {
   formats: {
+    pageTitle: 'Image formats that Safelight reads and writes',
+    pageDescription:
+      'Every image format that Safelight converts, with what it carries in and out: alpha, bit depth, animation, pages, colour profiles, EXIF and XMP, and the libraries at work.',
     title: 'Every format, and what it carries',
     lead: 'What a picture brings in, and what of it the other format can take along. What is lost on the way is said for each file.',
     in: 'Reads',

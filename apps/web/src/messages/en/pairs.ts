@@ -38,6 +38,9 @@ export const pairs = {
     link: '{{from}} to {{to}}',
     about: 'What {{name}} is',
     more: 'What {{name}} carries in and out',
+    indexTitle: 'All conversions: every pair of formats with a page of its own | Safelight',
+    indexDescription:
+      'Every conversion between image formats and PDF in one list: HEIC, JPG, PNG, WebP, AVIF, TIFF, SVG, PSD, camera RAW and more, done on your own device.',
     conversions: 'Every conversion',
     conversionsLead:
       'Each page is the converter, set to its pair of formats, with what stays and what changes on the way. Any other pair of the formats works on the home page too.',

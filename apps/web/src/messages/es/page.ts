@@ -129,7 +129,7 @@ export const page = {
     formatsTitle: 'Lo que lee y escribe',
     formatsLead:
       'Un archivo se reconoce por sus bytes, no por su nombre. Con una extensión equivocada también se convierte.',
-    formatsMore: 'Qué admite cada formato y qué bibliotecas trabajan (en inglés)',
+    formatsMore: 'Qué admite cada formato y qué bibliotecas trabajan',
     read: 'Lee',
     write: 'Escribe',
     readAndWrite: 'Lee y escribe',

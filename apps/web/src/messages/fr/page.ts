@@ -132,7 +132,7 @@ export const page = {
     formatsTitle: 'Ce qu’il lit et écrit',
     formatsLead:
       'Un fichier est reconnu à ses octets, pas à son nom. Une mauvaise extension se convertit tout de même.',
-    formatsMore: 'Ce que chaque format peut porter, et les bibliothèques à l’œuvre (en anglais)',
+    formatsMore: 'Ce que chaque format peut porter, et les bibliothèques à l’œuvre',
     read: 'Lit',
     write: 'Écrit',
     readAndWrite: 'Lit et écrit',

@@ -125,7 +125,7 @@ export const page = {
     feature_animationText: 'GIF、APNG、WebP、AVIF を相互に、時間と繰り返しを保って変換します。',
     formatsTitle: '読める形式、書ける形式',
     formatsLead: 'ファイルは名前ではなく中身で見分けます。拡張子が違っていても変換できます。',
-    formatsMore: '各形式が保てるものと、使っているライブラリ（英語）',
+    formatsMore: '各形式が保てるものと、使っているライブラリ',
     read: '読み込み',
     write: '書き込み',
     readAndWrite: '読み書き',

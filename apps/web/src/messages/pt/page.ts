@@ -128,7 +128,7 @@ export const page = {
     feature_animationText: 'GIF, APNG, WebP e AVIF entre si, com tempos e repetições.',
     formatsTitle: 'O que ele lê e grava',
     formatsLead: 'Um arquivo é reconhecido pelos bytes, não pelo nome. Com a extensão errada ele também converte.',
-    formatsMore: 'O que cada formato comporta e as bibliotecas em ação (em inglês)',
+    formatsMore: 'O que cada formato comporta e as bibliotecas em ação',
     read: 'Lê',
     write: 'Grava',
     readAndWrite: 'Lê e grava',

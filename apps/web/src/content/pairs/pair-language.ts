@@ -1,0 +1,34 @@
+import { withLabels } from '../../lib/labels.ts';
+import type { Locale, WholeLocale } from '../../lib/locales.ts';
+import { pairs as de } from '../../messages/de/pairs/pairs.ts';
+import { pairReasons } from './pair-reasons.ts';
+import { pairSentences } from './pair-sentences.ts';
+import type { PairLanguage, SentenceKey } from './pair-texts.ts';
+
+/** What the pages of conversions say, by language: one that is missing is no language of the site. */
+const languages: Readonly<Record<WholeLocale, PairLanguage>> = {
+  en: { sentences: pairSentences, reasons: pairReasons },
+  de,
+};
+
+/** What the pages of conversions say in one of the languages that they exist in. */
+export function pairLanguage(locale: Locale): PairLanguage {
+  return languages[locale as WholeLocale];
+}
+
+/** Says a sentence of a language, with what is filled in. */
+export type Say = (key: SentenceKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/**
+ * What says the sentences of a language.
+ * @throws of a value that is not given
+ */
+export function sayerOf(locale: Locale): Say {
+  const { sentences } = pairLanguage(locale);
+  return (key, values = {}) =>
+    withLabels(locale, sentences[key]).replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`${key} of ${locale} asks for ${name}.`);
+      return String(value);
+    });
+}
