@@ -121,6 +121,8 @@ describe('languages', () => {
     ['/de/storage-full', 1440, 'light'],
     ['/de/conversions', 390, 'light'],
     ['/de/formats', 1440, 'dark'],
+    ['/es/cr2-to-jpg', 390, 'light'],
+    ['/es/photo-too-large', 1440, 'dark'],
   ] as const)('%s is accessible and does not scroll sideways at %i px, %s', async (path, width, colorScheme) => {
     const { context, page, complaints } = await open(path, { viewport: { width, height: 844 }, colorScheme });
     expect(await faults(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { withLabels } from '../../lib/labels.ts';
 import type { Locale, WholeLocale } from '../../lib/locales.ts';
 import { pairs as de } from '../../messages/de/pairs/pairs.ts';
+import { pairs as es } from '../../messages/es/pairs/pairs.ts';
 import { pairReasons } from './pair-reasons.ts';
 import { pairSentences } from './pair-sentences.ts';
 import type { PairLanguage, SentenceKey } from './pair-texts.ts';
@@ -8,6 +9,7 @@ import type { PairLanguage, SentenceKey } from './pair-texts.ts';
 /** What the pages of conversions say, by language: one that is missing is no language of the site. */
 const languages: Readonly<Record<WholeLocale, PairLanguage>> = {
   en: { sentences: pairSentences, reasons: pairReasons },
+  es,
   de,
 };
 

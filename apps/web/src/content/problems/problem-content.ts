@@ -5,6 +5,7 @@ import { withLabels } from '../../lib/labels.ts';
 import { type Locale, localePath, localesOf, type WholeLocale } from '../../lib/locales.ts';
 import { problemPaths } from '../../lib/problem-paths.ts';
 import { problems as de } from '../../messages/de/problems.ts';
+import { problems as es } from '../../messages/es/problems.ts';
 import { articlePath, articles } from '../blog/articles.ts';
 import { nameOf, pairOfPath } from '../pairs/pairs.ts';
 
@@ -303,7 +304,7 @@ const contents: Readonly<Record<(typeof problemPaths)[number], ProblemContent>> 
 
 const translations: Readonly<
   Record<Exclude<WholeLocale, 'en'>, Readonly<Record<(typeof problemPaths)[number], ProblemWords>>>
-> = { de };
+> = { es, de };
 
 /** What the page of a problem says in a language that is there; made while prerendering. */
 export function problemContent(path: string, locale: Locale = 'en'): ProblemContent {

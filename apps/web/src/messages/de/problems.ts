@@ -6,11 +6,11 @@ export const problems = {
       'Ein Foto, das Messenger oder Mail ablehnen, ist zu groß, zu breit oder im falschen Format. Hier wird es ein JPEG mit 1600 Pixeln, auf Ihrem Gerät.',
     title: 'Foto lässt sich nicht senden? Dieses schon',
     lead: 'Legen Sie es hier ab und wandeln Sie es um. Heraus kommt ein kleines, gewöhnliches Foto, das überall angenommen wird.',
-    note: 'Eingestellt auf JPEG, 1600 px an der langen Seite, Qualität 90: weit unter 16 MB.',
+    note: 'Eingestellt auf JPEG, 1600 px an der langen Seite, Qualität 90: weit unter 16 MB.',
     whyTitle: 'Warum ein Foto nicht durchgeht',
     why: [
-      'Es gibt drei Gründe, und sie sehen gleich aus: Die App dreht eine Weile und gibt auf. Das Foto ist in einem Format, das die andere Seite nicht kennt, meist HEIC von einem iPhone. Oder es hat zu viele Bytes: Bei Messengern sind 16 MB eine verbreitete Grenze, und Scans, Panoramen und Raw-Dateien überschreiten sie. Oder die Verbindung ist zu schwach für mehrere Megabyte auf einmal.',
-      'Ein JPEG mit 1600 Pixeln beantwortet alle drei. Es ist das Format, das alles öffnet, es wiegt deutlich unter 2 MB, und auf etwa 1600 Pixel bringen Messenger ein Foto ohnehin.',
+      'Es gibt drei Gründe, und sie sehen gleich aus: Die App dreht eine Weile und gibt auf. Das Foto ist in einem Format, das die andere Seite nicht kennt, meist HEIC von einem iPhone. Oder es hat zu viele Bytes: Bei Messengern sind 16 MB eine verbreitete Grenze, und Scans, Panoramen und Raw-Dateien überschreiten sie. Oder die Verbindung ist zu schwach für mehrere Megabyte auf einmal.',
+      'Ein JPEG mit 1600 Pixeln beantwortet alle drei. Es ist das Format, das alles öffnet, es wiegt deutlich unter 2 MB, und auf etwa 1600 Pixel bringen Messenger ein Foto ohnehin.',
     ],
     steps: [
       {
@@ -98,7 +98,7 @@ export const problems = {
     still: [
       {
         name: 'Zu viele Bytes',
-        text: 'Formulare hören oft bei 2 oder 5 MB auf. Stellen Sie „[Quality]“ auf 80, oder „[Width]“ auf 2048.',
+        text: 'Formulare hören oft bei 2 oder 5 MB auf. Stellen Sie „[Quality]“ auf 80, oder „[Width]“ auf 2048.',
       },
       {
         name: 'Falsche Endung',
@@ -202,14 +202,14 @@ export const problems = {
   '/photo-too-large': {
     pageTitle: 'Foto zu groß? Passend für Mail und Formular machen | Safelight',
     description:
-      'Die Mail kommt zurück, das Formular sagt, die Datei sei zu groß. Machen Sie ein JPEG mit 2048 Pixeln, das vielfach unter 25 MB passt, auf Ihrem Gerät.',
+      'Die Mail kommt zurück, das Formular sagt, die Datei sei zu groß. Machen Sie ein JPEG mit 2048 Pixeln, das vielfach unter 25 MB passt, auf Ihrem Gerät.',
     title: 'Foto zu groß? Passend machen',
     lead: 'Legen Sie es hier ab und wandeln Sie es um. Ein Foto jeder Größe kommt scharf heraus und leicht genug für Mail und Formular.',
-    note: 'Eingestellt auf JPEG, 2048 px an der langen Seite, Qualität 85: meist unter 1 MB.',
+    note: 'Eingestellt auf JPEG, 2048 px an der langen Seite, Qualität 85: meist unter 1 MB.',
     whyTitle: 'Was „zu groß“ heißt',
     why: [
-      'Meist Bytes. Mailanbieter hören bei etwa 25 MB für eine ganze Nachricht auf, und ein Anhang wächst auf dem Weg durch die Mail um ein Drittel. Formulare von Ämtern und Schulen hören bei 10, 5 oder 2 MB auf. Manchmal sind Pixel gemeint: „höchstens 2000 mal 2000“.',
-      'Diese Seite erledigt beides. 2048 Pixel an der langen Seite genügen jedem Bildschirm, und bei Qualität 85 braucht so ein Foto meist weniger als 1 MB. Zwanzig davon passen in eine Mail.',
+      'Meist Bytes. Mailanbieter hören bei etwa 25 MB für eine ganze Nachricht auf, und ein Anhang wächst auf dem Weg durch die Mail um ein Drittel. Formulare von Ämtern und Schulen hören bei 10, 5 oder 2 MB auf. Manchmal sind Pixel gemeint: „höchstens 2000 mal 2000“.',
+      'Diese Seite erledigt beides. 2048 Pixel an der langen Seite genügen jedem Bildschirm, und bei Qualität 85 braucht so ein Foto meist weniger als 1 MB. Zwanzig davon passen in eine Mail.',
     ],
     steps: [
       {
@@ -228,11 +228,11 @@ export const problems = {
     stillTitle: 'Wenn es immer noch zu groß ist',
     still: [
       {
-        name: 'Unter 1 MB',
+        name: 'Unter 1 MB',
         text: 'Geben Sie 1600 bei „[Width]“ und „[Height]“ ein und stellen Sie „[Quality]“ auf 80.',
       },
       {
-        name: 'Unter 200 KB',
+        name: 'Unter 200 KB',
         text: 'Geben Sie 1024 bei „[Width]“ und „[Height]“ ein und stellen Sie „[Quality]“ auf 70. Text in einem Foto bleibt lesbar, wenn er das Bild füllt.',
       },
       {

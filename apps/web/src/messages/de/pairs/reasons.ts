@@ -34,7 +34,7 @@ export const reasons = {
   'jpg-to-heic':
     'Um alte JPG-Fotos in eine Apple-Sammlung zu bringen: Bei Qualität 80 brauchten drei, die wir gewogen haben, weniger als die Hälfte des Platzes. Sie werden ein zweites Mal komprimiert; behalten Sie also die Originale derer, die zählen.',
   'jpg-to-jxl':
-    'JPEG XL kann die Daten eines JPG übernehmen und etwa 15 bis 20 % kleiner packen, ohne jeden Verlust: Genau dasselbe JPG lässt sich wieder daraus machen.',
+    'JPEG XL kann die Daten eines JPG übernehmen und etwa 15 bis 20 % kleiner packen, ohne jeden Verlust: Genau dasselbe JPG lässt sich wieder daraus machen.',
   'png-to-jpg':
     'Fotos und lange Bildschirmfotos als PNG sind um ein Vielfaches schwerer als nötig. Als JPG passen sie in Mails und Formulare; Logos und Text sind als PNG besser aufgehoben.',
   'png-to-webp':

@@ -192,7 +192,7 @@ export const sentences = {
   everybody_no: 'Nicht alle. Hier öffnet es sich: {toWhere}. Behalten Sie das {from} für die anderen.',
   uploaded: 'Werden meine {from}-Dateien hochgeladen, und wie viele kann ich umwandeln?',
   uploaded_no:
-    'Nichts wird hochgeladen: Ihr Browser macht die Arbeit, auch ohne Netz. Eine Datei oder ganze Ordner, je bis 1 GB.',
+    'Nichts wird hochgeladen: Ihr Browser macht die Arbeit, auch ohne Netz. Eine Datei oder ganze Ordner, je bis 1 GB.',
   uploaded_free:
-    'Nichts wird hochgeladen: Ihr Browser macht die Arbeit, auch ohne Netz. Eine Datei oder ganze Ordner, je bis 1 GB, {limit} Umwandlungen am Tag kostenlos.',
+    'Nichts wird hochgeladen: Ihr Browser macht die Arbeit, auch ohne Netz. Eine Datei oder ganze Ordner, je bis 1 GB, {limit} Umwandlungen am Tag kostenlos.',
 };
