@@ -8,8 +8,8 @@ import { site } from './pages.mjs';
 const font = readFileSync(new URL('./instrument-sans-600.ttf', import.meta.url));
 await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
 
-/** Characters of a line: at the card's size of type about 30 em-halves fit beside the lamp. */
-const LINE = 27;
+/** Characters of a line: at the card's size of type about 30 em-halves fit beside the lamp; other languages have wider ones. */
+const lineOf = (/** @type {string} */ language) => (language === 'en' ? 27 : 24);
 const LINES = 4;
 
 /** @param {string} text */
@@ -20,22 +20,26 @@ function escaped(text) {
 /**
  * A title in lines that fit; what is over the last one is cut off.
  * @param {string} title
+ * @param {string} language
  * @returns {readonly string[]}
  */
-function titleLines(title) {
+function titleLines(title, language) {
   const words = title.replace(/ (?:\||-) Safelight$|^Safelight: /, '').split(' ');
   const lines = [''];
   for (const word of words) {
     const line = lines.at(-1);
-    if (line !== '' && `${line} ${word}`.length > LINE) lines.push(word);
+    if (line !== '' && `${line} ${word}`.length > lineOf(language)) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
   }
   return lines.length <= LINES ? lines : [...lines.slice(0, LINES - 1), `${lines[LINES - 1]} …`];
 }
 
-/** @param {string} title */
-function drawing(title) {
-  const lines = titleLines(title);
+/**
+ * @param {string} title
+ * @param {string} language
+ */
+function drawing(title, language) {
+  const lines = titleLines(title, language);
   const top = 330 - lines.length * 38;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
     <defs>
@@ -67,15 +71,15 @@ function drawing(title) {
 export function drawCards(pages) {
   mkdirSync(join(site, 'cards'), { recursive: true });
   // An alias names its page's card, a Japanese page that of the English one: their titles are not those of the card.
-  const titles = new Map(
+  const cards = new Map(
     pages
       .filter(
         ({ card, path, canonical, language }) => card && language !== 'ja' && new URL(canonical).pathname === path,
       )
-      .map(({ title, card }) => [card, title]),
+      .map((page) => [page.card, page]),
   );
-  for (const [card, title] of titles) {
-    const picture = new Resvg(drawing(title), {
+  for (const [card, { title, language }] of cards) {
+    const picture = new Resvg(drawing(title, language), {
       font: { fontBuffers: [font], defaultFontFamily: 'Instrument Sans', loadSystemFonts: false },
     }).render();
     writeFileSync(join(site, card), picture.asPng());
