@@ -1,34 +1,7 @@
 import { clamp, fbm, hash, mix, noise, smooth } from './noise.ts';
-import { type Standing, standingAt } from './standing.ts';
+import type { Shot, Vec } from './shot.ts';
+import { standingAt } from './standing.ts';
 import { makeTerrain, type Terrain } from './terrain.ts';
-
-export type Vec = readonly [number, number, number];
-
-/** Where one looks from and when. */
-export interface Shot {
-  readonly width: number;
-  readonly height: number;
-  /** Towards the sun. */
-  readonly sun: Vec;
-  /** Light of the sun, of the zenith and of the horizon on the sun's side and on the other; linear sRGB. */
-  readonly sunlight: Vec;
-  readonly zenith: Vec;
-  readonly horizon: Vec;
-  readonly glow: Vec;
-  /** Where one stands and which way one looks; angles in radians. */
-  readonly eye: Vec;
-  readonly turn: number;
-  readonly tilt: number;
-  /** Half the width that is seen a metre away. */
-  readonly spread: number;
-  /** How many of the stars are seen, 0 to 1. */
-  readonly stars: number;
-  readonly clouds: number;
-  /** How dense the air is, for each metre. */
-  readonly haze: number;
-  readonly exposure: number;
-  readonly standing: readonly Standing[];
-}
 
 const add = (a: Vec, b: Vec, by = 1): Vec => [a[0] + b[0] * by, a[1] + b[1] * by, a[2] + b[2] * by];
 const scale = (a: Vec, by: number): Vec => [a[0] * by, a[1] * by, a[2] * by];

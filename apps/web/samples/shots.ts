@@ -1,6 +1,5 @@
 import { randomFrom } from './noise.ts';
-import type { Shot, Vec } from './scene.ts';
-import type { Standing } from './standing.ts';
+import type { Shot, Standing, Vec } from './shot.ts';
 
 function unit([x, y, z]: Vec): Vec {
   const length = Math.hypot(x, y, z);

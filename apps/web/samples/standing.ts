@@ -1,16 +1,5 @@
 import { clamp, fbm, hash, mix, noise, smooth } from './noise.ts';
-import type { Shot, Vec } from './scene.ts';
-
-/** Something flat that stands in the landscape, facing who looks. */
-export interface Standing {
-  readonly kind: 'pine' | 'cabin';
-  /** Of its foot's middle. */
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly tall: number;
-  readonly seed: number;
-}
+import type { Shot, Standing, Vec } from './shot.ts';
 
 interface Seen {
   /** 0 where one sees past it. */

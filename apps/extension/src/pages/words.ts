@@ -16,7 +16,7 @@ function valuesOf(change: Adjustment): Values {
   if (change.kind === 'metadata-dropped') return { block: BLOCKS[change.block] };
   if (change.kind === 'density-dropped') return { x: Math.round(change.density.x) };
   if (change.kind === 'density-changed') return { from: Math.round(change.from.x), to: Math.round(change.to.x) };
-  if (change.kind === 'resized') return { from: sides(change.from), to: sides(change.to) };
+  if (change.kind === 'resized' || change.kind === 'cropped') return { from: sides(change.from), to: sides(change.to) };
   if (change.kind === 'extension-mismatch') return { ...change, actual: formatLabel(change.actual) };
   if (change.kind === 'auxiliary-dropped' || change.kind === 'preview-used') return {};
   return { ...change };
@@ -29,8 +29,17 @@ function changeKey(change: Adjustment): string {
   return change.kind === 'auxiliary-dropped' ? `${change.kind}_${change.what}` : change.kind;
 }
 
+const TURNS = { 90: 'right', 180: 'over', 270: 'left' } as const;
+
+/** Sentences of a turn: one for each half of it. */
+function turnText({ degrees, flip }: Extract<Adjustment, { kind: 'turned' }>): string {
+  const turned = degrees === 0 ? [] : [t(`change.turned_${TURNS[degrees]}`, {})];
+  return [...turned, ...(flip === 'none' ? [] : [t(`change.flipped_${flip}`, {})])].join(' ');
+}
+
 /** A difference between source and result in words. */
 export function changeText(change: Adjustment): string {
+  if (change.kind === 'turned') return turnText(change);
   return t(`change.${changeKey(change)}`, valuesOf(change));
 }
 

@@ -5,7 +5,7 @@ import { orient } from '../pixels/orient.ts';
 import { resize } from '../pixels/resize.ts';
 import type { ResizeGeometry } from '../pixels/resize-geometry.ts';
 import { straighten } from '../pixels/straighten.ts';
-import { sizeAfter } from '../plan/sizes.ts';
+import { sizeAfter } from '../plan/size-after.ts';
 import type { Step } from '../plan/step.ts';
 
 type Size = readonly [width: number, height: number];

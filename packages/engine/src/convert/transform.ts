@@ -14,6 +14,7 @@ import type { WithoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata } from '../metadata/metadata.ts';
 import { orient } from '../pixels/orient.ts';
 import { resizeGeometry } from '../pixels/resize-geometry.ts';
+import { turnOf } from '../plan/edits.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { Step } from '../plan/step.ts';
@@ -83,7 +84,7 @@ async function carriedParts(
   target: EncodeCapabilities,
 ): Promise<CarriedParts> {
   if (auxiliary.length === 0) return { parts: [], placeRemoved: false, adjustments: [] };
-  return (await import('../metadata/auxiliary.ts')).carriedParts(auxiliary, steps, settings, target);
+  return (await import('../metadata/auxiliary.ts')).carriedParts(auxiliary, steps, settings, target, turnOf(settings));
 }
 
 function kindOf(image: DecodedImage, { iconSizes, pages }: Plan, count: number, whole: boolean): DecodedImage['kind'] {

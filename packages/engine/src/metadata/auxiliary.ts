@@ -5,7 +5,6 @@ import {
   type EncodeCapabilities,
   type Orientation,
 } from '@safelight/core';
-import { turnOf } from '../plan/edits.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { Step } from '../plan/step.ts';
 import { partWithoutLocation } from './location/metadata.ts';
@@ -30,7 +29,7 @@ export function carriedParts(
   steps: readonly Step[],
   settings: ConvertSettings,
   target: EncodeCapabilities,
-  turn: Orientation = turnOf(settings),
+  turn: Orientation,
 ): CarriedParts {
   const carried: AuxiliaryPart[] = [];
   const adjustments: Adjustment[] = [];

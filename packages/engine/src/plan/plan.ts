@@ -18,7 +18,7 @@ import { planEdits, turnOf } from './edits.ts';
 import { type GainMapWork, planGainMap } from './gain-map.ts';
 import { parsePages } from './pages.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
-import { sizeAfter } from './sizes.ts';
+import { sizeAfter } from './size-after.ts';
 import type { Step } from './step.ts';
 
 /** What one conversion will do, decided without a pixel. */

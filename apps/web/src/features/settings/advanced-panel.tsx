@@ -14,9 +14,7 @@ import { linkOfSettings } from './link-settings.ts';
 import { ReadingGroup } from './reading-group.tsx';
 import { createSettings, targetOf, useSettings } from './settings-store.ts';
 
-const PresetsDialog = lazy(() =>
-  import('../presets/presets-dialog.tsx').then((module) => ({ default: module.PresetsDialog })),
-);
+const PresetsDialog = lazy(() => import('./presets-dialog.tsx').then((module) => ({ default: module.PresetsDialog })));
 
 function EncoderGroup() {
   const { form, setOption } = useSettings();

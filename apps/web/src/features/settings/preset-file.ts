@@ -58,7 +58,7 @@ function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
 function linkOf(value: unknown): string | undefined {
   if (isRecord(value)) return linkOfFlags(value);
   if (typeof value !== 'string') return undefined;
-  const query = new URLSearchParams(URL.canParse(value) ? new URL(value).search : value);
+  const query = new URLSearchParams(value.slice(value.indexOf('?') + 1));
   return Object.keys(readLink(query)).length > 0 ? query.toString() : undefined;
 }
 

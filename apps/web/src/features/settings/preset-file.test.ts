@@ -2,10 +2,10 @@ import { targets } from '@safelight/codecs';
 import { readLink } from '@safelight/engine/internal';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialForm } from '../settings/form-state.ts';
-import { formOfLink, linkOfSettings } from '../settings/link-settings.ts';
-import { targetOf } from '../settings/settings-store.ts';
+import { initialForm } from './form-state.ts';
+import { formOfLink, linkOfSettings } from './link-settings.ts';
 import { presetFileOf, readPresetFile } from './preset-file.ts';
+import { targetOf } from './settings-store.ts';
 
 const file = (data: unknown): Blob => new Blob([typeof data === 'string' ? data : JSON.stringify(data)]);
 const linksIn = async (data: unknown) =>

@@ -12,12 +12,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FieldRow } from '../../ui/rows.tsx';
-import type { FormState } from '../settings/form-state.ts';
-import { formOfLink, linkOfSettings } from '../settings/link-settings.ts';
-import { createSettings, targetOf, useSettings } from '../settings/settings-store.ts';
-import { targetLabel } from '../settings/target-label.ts';
+import type { FormState } from './form-state.ts';
+import { formOfLink, linkOfSettings } from './link-settings.ts';
 import { PRESET_FILE, presetFileOf, readPresetFile } from './preset-file.ts';
 import { type OwnPreset, usePresets } from './presets-store.ts';
+import { createSettings, targetOf, useSettings } from './settings-store.ts';
+import { targetLabel } from './target-label.ts';
 
 /** The ready ones as links, all else at its default. */
 const ready = readyPresets.flatMap(({ name, settings: { to, ...settings } }) => {
