@@ -16,7 +16,7 @@ export type Ratio = 'whole' | 'free' | `${number}:${number}`;
 /** The ratios that there are buttons for. */
 export const ratios = ['whole', 'free', '1:1', '4:5', '9:16', '3:2', '16:9'] as const satisfies readonly Ratio[];
 
-export const wholeArea: Area = { x: 0, y: 0, width: 1, height: 1 };
+const wholeArea: Area = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The least side of a crop, as a share. */
 const LEAST = 0.02;

@@ -34,7 +34,7 @@ function merged(presets: readonly OwnPreset[], others: readonly OwnPreset[]): re
 }
 
 /** Settings that somebody saved under names, kept in the browser's storage. */
-export const createPresets = () =>
+const createPresets = () =>
   createStore<PresetsStore>()(
     persist(
       (set) => ({
