@@ -39,7 +39,7 @@ export const preview = {
     cropFrame: 'Rahmen des Zuschnitts',
     cropCorner: 'Ecke des Rahmens',
     cropSize: '{{width}} × {{height}} Pixel',
-    cropPlace: '{{left}} % von links, {{top}} % von oben, {{size}}',
+    cropPlace: '{{left}} % von links, {{top}} % von oben, {{size}}',
     straighten: 'Gerade richten',
     degrees: '{{degrees}}°',
     scope: 'Gilt für',

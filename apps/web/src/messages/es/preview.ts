@@ -39,7 +39,7 @@ export const preview = {
     cropFrame: 'Marco del recorte',
     cropCorner: 'Esquina del marco',
     cropSize: '{{width}} × {{height}} píxeles',
-    cropPlace: 'a {{left}} % de la izquierda, a {{top}} % de arriba, {{size}}',
+    cropPlace: 'a {{left}} % de la izquierda, a {{top}} % de arriba, {{size}}',
     straighten: 'Enderezar',
     degrees: '{{degrees}}°',
     scope: 'Se aplica a',

@@ -39,7 +39,7 @@ export const preview = {
     cropFrame: 'Cadre',
     cropCorner: 'Coin du cadre',
     cropSize: '{{width}} × {{height}} pixels',
-    cropPlace: 'à {{left}} % de la gauche, à {{top}} % du haut, {{size}}',
+    cropPlace: 'à {{left}} % de la gauche, à {{top}} % du haut, {{size}}',
     straighten: 'Redresser',
     degrees: '{{degrees}}°',
     scope: 'Pour',

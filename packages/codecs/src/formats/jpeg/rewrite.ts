@@ -18,6 +18,7 @@ import { codecError } from '../../runtime/codec-error.ts';
 import { attachment } from './attach.ts';
 import { auxiliaryOf } from './auxiliary.ts';
 import { blockSize, cropAtBlocks } from './blocks.ts';
+import type { MadeGainMap } from './gain-map-file.ts';
 import { type JpegHeader, readHeader } from './header.ts';
 import type { options as schema } from './options.ts';
 import { moveIndex } from './picture-index.ts';
@@ -142,7 +143,9 @@ async function rewrittenApart(file: File, request: Request, context: CodecContex
   const { exif } = carried.metadata;
   // An EXIF block without the tag has no room for it.
   if (!turned && exif && request.edit && readOrientation(exif) !== orientation) return undefined;
-  const attached = await attachment({ ...carried, metadata: withOrientation(carried.metadata, file) }, context);
+  const metadataToWrite = withOrientation(carried.metadata, file);
+  const map = await cutMap({ ...carried, metadata: metadataToWrite }, context);
+  const attached = await attachment({ ...carried, metadata: metadataToWrite }, context, map);
   const { metadata, segments } = attached;
   const head = headSegments(file, { metadata, density: request.density, whole: false, further: segments });
   const picture = turned ? codedPart(turned) : bytes.subarray(layout.scan, layout.end);
@@ -152,6 +155,12 @@ async function rewrittenApart(file: File, request: Request, context: CodecContex
   }
   const out = concat([bytes.subarray(0, 2), ...head, picture]);
   return { bytes: attached.append(out), adjustments };
+}
+
+/** The gain map of a picture that was cut, as well as it can be beside one that is not coded again. */
+async function cutMap({ gainMap, metadata }: Attached, context: CodecContext): Promise<MadeGainMap | undefined> {
+  if (!gainMap) return undefined;
+  return (await import('./gain-map-file.ts')).madeGainMap(gainMap, metadata.xmp, 100, context);
 }
 
 /** Without its EXIF a picture that could not be turned would lie on its side: the tag alone stays. */
