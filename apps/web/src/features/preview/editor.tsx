@@ -114,7 +114,7 @@ function StageBox({
   return (
     <div
       ref={box}
-      className="relative h-[min(56dvh,38rem)] overflow-hidden rounded-control border border-line bg-raised max-sm:h-[44dvh] short:h-[calc(100dvh-14rem)]"
+      className="relative h-[min(56dvh,38rem)] overflow-hidden rounded-control border border-line bg-raised max-sm:h-[32dvh] short:h-[calc(100dvh-14rem)]"
     >
       {picture.state === 'shown' && frame ? (
         <Stage {...rest} url={picture.url} size={picture.size} frame={frame} />
