@@ -2,6 +2,7 @@ import { withLabels } from '../../lib/labels.ts';
 import type { Locale, WholeLocale } from '../../lib/locales.ts';
 import { pairs as de } from '../../messages/de/pairs/pairs.ts';
 import { pairs as es } from '../../messages/es/pairs/pairs.ts';
+import { pairs as pt } from '../../messages/pt/pairs/pairs.ts';
 import { pairReasons } from './pair-reasons.ts';
 import { pairSentences } from './pair-sentences.ts';
 import type { PairLanguage, SentenceKey } from './pair-texts.ts';
@@ -11,6 +12,7 @@ const languages: Readonly<Record<WholeLocale, PairLanguage>> = {
   en: { sentences: pairSentences, reasons: pairReasons },
   es,
   de,
+  pt,
 };
 
 /** What the pages of conversions say in one of the languages that they exist in. */
