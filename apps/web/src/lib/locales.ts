@@ -17,7 +17,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 };
 
 /** The languages that the pages of conversions, problems and formats are in, besides the converter. */
-export const wholeLocales = ['en', 'es', 'de', 'pt'] as const satisfies readonly Locale[];
+export const wholeLocales = ['en', 'es', 'de', 'pt', 'ja'] as const satisfies readonly Locale[];
 
 /** A language of those pages. */
 export type WholeLocale = (typeof wholeLocales)[number];

@@ -2,6 +2,7 @@ import { withLabels } from '../../lib/labels.ts';
 import type { Locale, WholeLocale } from '../../lib/locales.ts';
 import { pairs as de } from '../../messages/de/pairs/pairs.ts';
 import { pairs as es } from '../../messages/es/pairs/pairs.ts';
+import { pairs as ja } from '../../messages/ja/pairs/pairs.ts';
 import { pairs as pt } from '../../messages/pt/pairs/pairs.ts';
 import { pairReasons } from './pair-reasons.ts';
 import { pairSentences } from './pair-sentences.ts';
@@ -13,6 +14,7 @@ const languages: Readonly<Record<WholeLocale, PairLanguage>> = {
   es,
   de,
   pt,
+  ja,
 };
 
 /** What the pages of conversions say in one of the languages that they exist in. */

@@ -6,6 +6,7 @@ import { type Locale, localePath, localesOf, type WholeLocale } from '../../lib/
 import { problemPaths } from '../../lib/problem-paths.ts';
 import { problems as de } from '../../messages/de/problems.ts';
 import { problems as es } from '../../messages/es/problems.ts';
+import { problems as ja } from '../../messages/ja/problems.ts';
 import { problems as pt } from '../../messages/pt/problems.ts';
 import { articlePath, articles } from '../blog/articles.ts';
 import { nameOf, pairOfPath } from '../pairs/pairs.ts';
@@ -305,7 +306,7 @@ const contents: Readonly<Record<(typeof problemPaths)[number], ProblemContent>> 
 
 const translations: Readonly<
   Record<Exclude<WholeLocale, 'en'>, Readonly<Record<(typeof problemPaths)[number], ProblemWords>>>
-> = { es, de, pt };
+> = { es, de, pt, ja };
 
 /** What the page of a problem says in a language that is there; made while prerendering. */
 export function problemContent(path: string, locale: Locale = 'en'): ProblemContent {

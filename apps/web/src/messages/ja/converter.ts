@@ -189,8 +189,8 @@ export const converter = {
     readmeFrom: '元: {{file}}',
   },
   join: {
-    open: '1 つの {{format}} にする',
-    title: '1 つの {{format}} にする',
+    open: 'ひとつの {{format}} にする',
+    title: 'ひとつの {{format}} にする',
     description_other: '{{count}} 個のファイルを、変換したままの形で順に並べます。',
     name: 'ファイル名',
     defaultName: 'combined',
