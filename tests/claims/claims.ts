@@ -2,6 +2,7 @@ import type { Claim } from './claim.ts';
 import { conversions, reasons, settings } from './conversions.ts';
 import { converter } from './converter.ts';
 import { developers } from './developers.ts';
+import { edits } from './edits.ts';
 import { formats } from './formats.ts';
 import { pages } from './pages.ts';
 import { privacy } from './privacy.ts';
@@ -18,6 +19,7 @@ export const claims: readonly Claim[] = [
   product,
   developers,
   converter,
+  edits,
   pages,
   world,
 ].flat();
