@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, faults, openSite, type Site, scrollTo } from '../../../tests/support/site.ts';
 import { pairs, pathOf } from '../src/content/pairs/pairs.ts';
-import { everyLanguage, wholeLocales } from '../src/lib/locales.ts';
+import { everyLanguage, locales } from '../src/lib/locales.ts';
 import { problemPaths } from '../src/lib/problem-paths.ts';
 
 const photo = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
@@ -83,7 +83,7 @@ describe('languages', () => {
       data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
     }));
     expect(head.canonical).toMatch(/\/de\/heic-to-jpg$/);
-    expect(head.languages).toEqual([...wholeLocales, 'x-default']);
+    expect(head.languages).toEqual([...locales, 'x-default']);
     expect(head.card).toMatch(/\/cards\/de-heic-to-jpg\.png$/);
     expect(head.data).toContain('HEIC in JPG umwandeln: so geht es');
     await choose(page, [photo]);

@@ -16,14 +16,8 @@ export const localeNames: Readonly<Record<Locale, string>> = {
   ja: '日本語',
 };
 
-/** The languages that the pages of conversions, problems and formats are in, besides the converter. */
-export const wholeLocales = ['en', 'es', 'de', 'pt', 'ja'] as const satisfies readonly Locale[];
-
-/** A language of those pages. */
-export type WholeLocale = (typeof wholeLocales)[number];
-
-/** The pages that exist in those languages, besides those of conversions and problems. */
-const translated: readonly string[] = ['/conversions', '/formats', ...problemPaths];
+/** The pages that exist in every language, besides those of conversions. */
+const translated: readonly string[] = ['/', '/conversions', '/formats', ...problemPaths];
 
 /** Addresses like `/heic-to-jpg`. Which of them there are is not asked here, because every page's first script holds this. */
 export function isPairPath(path: string): boolean {
@@ -38,8 +32,7 @@ export function localePath(locale: Locale, path: string): string {
 
 /** Languages that a page exists in. */
 export function localesOf(path: string): readonly Locale[] {
-  if (path === '/') return locales;
-  return translated.includes(path) || isPairPath(path) ? wholeLocales : ['en'];
+  return translated.includes(path) || isPairPath(path) ? locales : ['en'];
 }
 
 /** The addresses of a page in all its languages. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchLanguage } from '../../lib/i18n.ts';
 import { labelIn, withLabels } from '../../lib/labels.ts';
-import { localePath, localesOf, splitLocale, type WholeLocale, wholeLocales } from '../../lib/locales.ts';
+import { type Locale, localePath, locales, localesOf, splitLocale } from '../../lib/locales.ts';
 import { problemPaths } from '../../lib/problem-paths.ts';
 import { problemContent, problemLinks } from '../problems/problem-content.ts';
 import { knowledge, knowledgeOf } from './format-knowledge.ts';
@@ -28,11 +28,11 @@ const lengths = (locale: string): readonly [number, number] => (locale === 'ja' 
 
 /** Pages of every kind that languages have, by their addresses. */
 const contents = [
-  ...pairs.map((pair) => ({ path: pathOf(pair), of: (locale: WholeLocale) => pairContent(pair, locale) })),
-  ...problemPaths.map((path) => ({ path, of: (locale: WholeLocale) => problemContent(path, locale) })),
+  ...pairs.map((pair) => ({ path: pathOf(pair), of: (locale: Locale) => pairContent(pair, locale) })),
+  ...problemPaths.map((path) => ({ path, of: (locale: Locale) => problemContent(path, locale) })),
 ];
 
-const others = wholeLocales.filter((locale) => locale !== 'en');
+const others = locales.filter((locale) => locale !== 'en');
 
 describe.each(others)('%s', (locale) => {
   beforeAll(() => fetchLanguage(locale));

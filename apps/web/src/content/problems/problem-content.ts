@@ -2,10 +2,11 @@ import '../../messages/pairs.ts';
 import type { PageLink, Question, Step } from '../../layout/section-parts.tsx';
 import { textsIn } from '../../lib/i18n.ts';
 import { withLabels } from '../../lib/labels.ts';
-import { type Locale, localePath, localesOf, type WholeLocale } from '../../lib/locales.ts';
+import { type Locale, localePath, localesOf } from '../../lib/locales.ts';
 import { problemPaths } from '../../lib/problem-paths.ts';
 import { problems as de } from '../../messages/de/problems.ts';
 import { problems as es } from '../../messages/es/problems.ts';
+import { problems as fr } from '../../messages/fr/problems.ts';
 import { problems as ja } from '../../messages/ja/problems.ts';
 import { problems as pt } from '../../messages/pt/problems.ts';
 import { articlePath, articles } from '../blog/articles.ts';
@@ -305,15 +306,15 @@ const contents: Readonly<Record<(typeof problemPaths)[number], ProblemContent>> 
 };
 
 const translations: Readonly<
-  Record<Exclude<WholeLocale, 'en'>, Readonly<Record<(typeof problemPaths)[number], ProblemWords>>>
-> = { es, de, pt, ja };
+  Record<Exclude<Locale, 'en'>, Readonly<Record<(typeof problemPaths)[number], ProblemWords>>>
+> = { es, de, fr, pt, ja };
 
 /** What the page of a problem says in a language that is there; made while prerendering. */
 export function problemContent(path: string, locale: Locale = 'en'): ProblemContent {
   const known = problemPaths.find((one) => one === path);
   if (!known) throw new Error(`No problem has ${path}.`);
   if (locale === 'en') return contents[known];
-  const words = JSON.stringify(translations[locale as Exclude<WholeLocale, 'en'>][known]);
+  const words = JSON.stringify(translations[locale][known]);
   return { ...contents[known], ...JSON.parse(withLabels(locale, words)) };
 }
 
