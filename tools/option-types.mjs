@@ -39,9 +39,9 @@ function typeOf(field) {
   return { number: 'number', boolean: 'boolean', text: 'string' }[field.type];
 }
 
-/** Words in lines of at most 120 characters. */
+/** Words in lines of at most 120 characters. What TSDoc takes for a tag is escaped: the report of the API allows no warning. */
 function commentOf(text, indent) {
-  const words = text.split(' ');
+  const words = text.replace(/[@{}<>\\]/g, '\\$&').split(' ');
   const lines = [''];
   for (const word of words) {
     const last = lines.at(-1);

@@ -48,7 +48,7 @@ export interface CommonOptions {
    */
   readonly straighten?: number | undefined;
   /**
-   * The part that is kept, before scaling: a ratio (4:5, 4:5@80% for a smaller part), pixels (400x500) or percent
+   * The part that is kept, before scaling: a ratio (4:5, 4:5\@80% for a smaller part), pixels (400x500) or percent
    * (50%x50%), from the middle or from a place (400x500+10+20).
    */
   readonly crop?: string | undefined;
