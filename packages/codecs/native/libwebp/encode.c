@@ -1,6 +1,7 @@
 /* Interleaved samples to WebP, by libwebp. */
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include "webp/encode.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -52,22 +53,80 @@ static int configure(WebPConfig *config, const struct settings *settings) {
   return WebPValidateConfig(config);
 }
 
-/* Encodes `pixels` and frees them. The file stays in memory until webp_release; returns its bytes. */
-size_t EXPORT(webp_encode)(uint8_t *pixels, const struct settings *settings) {
-  WebPConfig config;
-  WebPPicture picture;
+/* The picture that is being read, as the encoder keeps it: half the bytes of the samples where it is not lossless. */
+static WebPPicture picture;
+static WebPConfig config;
+static int channels, has_alpha;
+static uint8_t *rows;
+
+/* Rows that come at once: even, since two of them share their chroma, and a megabyte or so. */
+static int batch_of(int stride) {
+  const int count = (1 << 20) / stride & ~1;
+  return count < 2 ? 2 : count;
+}
+
+/* Begins a picture; returns where its rows go, `webp_batch` of them at most. */
+uint8_t *EXPORT(webp_open)(const struct settings *settings) {
   if (!configure(&config, settings) || !WebPPictureInit(&picture)) host_fail(FAILED, "The settings are not valid.");
   picture.use_argb = settings->lossless || settings->sharp_yuv;
   picture.width = settings->width;
   picture.height = settings->height;
+  channels = settings->channels;
+  has_alpha = 0;
+  if (channels == 4) picture.colorspace = WEBP_YUV420A;
+  if (!WebPPictureAlloc(&picture)) fail_of(&picture);
+  const int stride = picture.width * channels;
+  rows = malloc((size_t)batch_of(stride) * stride);
+  if (rows == NULL) host_fail(OUT_OF_MEMORY, "No room for the rows.");
+  return rows;
+}
+
+int EXPORT(webp_batch)(void) { return batch_of(picture.width * channels); }
+
+static void copy_plane(uint8_t *to, int to_stride, const uint8_t *from, int from_stride, int width, int height) {
+  for (int y = 0; y < height; y++) memcpy(to + (size_t)y * to_stride, from + (size_t)y * from_stride, width);
+}
+
+/* Reads `count` rows from `first`, which is even, on; as many as come at once, but for the last. */
+void EXPORT(webp_rows)(int first, int count) {
+  WebPPicture part;
+  if (!WebPPictureInit(&part)) host_fail(FAILED, "The rows could not be read.");
+  part.use_argb = picture.use_argb;
+  part.width = picture.width;
+  part.height = count;
+  const int stride = part.width * channels;
+  if (!(channels == 4 ? WebPPictureImportRGBA(&part, rows, stride) : WebPPictureImportRGB(&part, rows, stride)))
+    fail_of(&part);
+  const int width = part.width;
+  if (part.use_argb) {
+    copy_plane((uint8_t *)(picture.argb + (size_t)first * picture.argb_stride), picture.argb_stride * 4,
+               (const uint8_t *)part.argb, part.argb_stride * 4, width * 4, count);
+  } else {
+    const size_t chroma = (size_t)(first / 2) * picture.uv_stride;
+    const int half_width = (width + 1) / 2, half_count = (count + 1) / 2;
+    copy_plane(picture.y + (size_t)first * picture.y_stride, picture.y_stride, part.y, part.y_stride, width, count);
+    copy_plane(picture.u + chroma, picture.uv_stride, part.u, part.uv_stride, half_width, half_count);
+    copy_plane(picture.v + chroma, picture.uv_stride, part.v, part.uv_stride, half_width, half_count);
+    const int clear = (part.colorspace & WEBP_CSP_ALPHA_BIT) != 0;
+    uint8_t *const alpha = channels == 4 ? picture.a + (size_t)first * picture.a_stride : NULL;
+    if (clear) copy_plane(alpha, picture.a_stride, part.a, part.a_stride, width, count);
+    else if (alpha != NULL) memset(alpha, 255, (size_t)count * picture.a_stride);
+    has_alpha |= clear;
+  }
+  WebPPictureFree(&part);
+}
+
+/* Encodes what was read. The file stays in memory until webp_release; returns its bytes. */
+size_t EXPORT(webp_finish)(void) {
+  free(rows);
+  if (!picture.use_argb && !has_alpha) {
+    picture.colorspace = WEBP_YUV420;
+    picture.a = NULL;
+  }
   WebPMemoryWriterInit(&writer);
   picture.writer = WebPMemoryWrite;
   picture.custom_ptr = &writer;
-  const int stride = settings->width * settings->channels;
-  const int imported = settings->channels == 4 ? WebPPictureImportRGBA(&picture, pixels, stride)
-                                               : WebPPictureImportRGB(&picture, pixels, stride);
-  free(pixels);
-  if (!imported || !WebPEncode(&config, &picture)) fail_of(&picture);
+  if (!WebPEncode(&config, &picture)) fail_of(&picture);
   WebPPictureFree(&picture);
   return writer.size;
 }

@@ -17,7 +17,10 @@ import {
 import wasm from './webp-encode.wasm';
 
 interface WebpExports {
-  webp_encode(pixels: number, settings: number): number;
+  webp_open(settings: number): number;
+  webp_batch(): number;
+  webp_rows(first: number, count: number): void;
+  webp_finish(): number;
   webp_output(): number;
   webp_release(): void;
 }
@@ -56,7 +59,6 @@ const LOSSLESS_LEVELS = [0, 0, 1, 2, 3, 6, 9];
 function encodePicture(native: Native<WebpExports>, picture: Picture, options: Options): Chunk[] {
   const { width, height, alpha, data } = picture;
   const settings = native.malloc(SETTINGS_BYTES);
-  const pixels = native.put(data);
   const view = new DataView(native.exports.memory.buffer, settings, SETTINGS_BYTES);
   const integers = [
     width,
@@ -73,9 +75,19 @@ function encodePicture(native: Native<WebpExports>, picture: Picture, options: O
   ];
   for (const [index, value] of integers.entries()) view.setInt32(index * 4, value, true);
   view.setFloat32(16, options.quality, true);
-  const size = native.exports.webp_encode(pixels, settings);
-  const file = native.view(native.exports.webp_output(), size).slice();
-  native.exports.webp_release();
+  const { exports } = native;
+  // By strips: the encoder keeps the picture in its own form, and need not have the samples beside it.
+  const rows = exports.webp_open(settings);
+  const batch = exports.webp_batch();
+  const stride = data.length / height;
+  for (let row = 0; row < height; row += batch) {
+    const count = Math.min(batch, height - row);
+    native.view(rows, count * stride).set(data.subarray(row * stride, (row + count) * stride));
+    exports.webp_rows(row, count);
+  }
+  const size = exports.webp_finish();
+  const file = native.view(exports.webp_output(), size).slice();
+  exports.webp_release();
   native.free(settings);
   return [...chunksIn(file, RIFF_HEADER)].filter(({ type }) => type !== 'VP8X');
 }
