@@ -47,7 +47,7 @@ describe('crops', () => {
     // What would lie outside is moved inside, and cut where it is too large.
     ['200x100+390+290', [400, 300], [200, 200, 200, 100]],
     ['9000x100', [400, 300], [0, 100, 400, 100]],
-    [' 0%x0% ', [400, 300], [199, 149, 1, 1]],
+    [' 0.1%x0.1% ', [400, 300], [199, 149, 1, 1]],
   ] as const)('%s of %j', (crop, size, [x, y, width, height]) => {
     expect(cropArea(crop, size)).toMatchObject({ x, y, width, height });
   });
@@ -63,12 +63,27 @@ describe('crops', () => {
     expect(cropArea(crop, [1000, 1000]).byEye).toBe(byEye);
   });
 
-  test.each(['', '4:', '4:5:6', 'x5', '-4:5', '4:5+10', '400x500+10', '0:5', '4:0', '4:5@80', 'a', '5%', '1e3x5'])(
-    '%j is no crop',
-    (crop) => {
-      expect(() => cropArea(crop, [100, 100])).toThrow(ConvertError);
-    },
-  );
+  test.each([
+    '',
+    '4:',
+    '4:5:6',
+    'x5',
+    '-4:5',
+    '4:5+10',
+    '400x500+10',
+    '0:5',
+    '4:0',
+    '4:5@80',
+    '4:5@0%',
+    '0x10',
+    '10x0.0',
+    '0%x5',
+    'a',
+    '5%',
+    '1e3x5',
+  ])('%j is no crop', (crop) => {
+    expect(() => cropArea(crop, [100, 100])).toThrow(ConvertError);
+  });
 
   test('pixels of a drawing are those of its header, however large it is drawn', () => {
     expect(cropArea('50x20+10+10', [1000, 500], [100, 50])).toMatchObject({ x: 100, y: 100, width: 500, height: 200 });

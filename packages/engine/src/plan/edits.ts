@@ -15,9 +15,11 @@ type Size = readonly [width: number, height: number];
 type Turn = 0 | 90 | 180 | 270;
 
 const NUMBER = '\\d+(?:\\.\\d+)?';
+/** A length or a share that leaves something. */
+const ABOVE_ZERO = `(?=[\\d.]*[1-9])${NUMBER}`;
 
 /** What a crop looks like: a ratio and how much of the largest such part, or two lengths; then where it begins. */
-export const CROP_PATTERN = ` *(?:${NUMBER}:${NUMBER}(?:@${NUMBER}%)?|${NUMBER}%?x${NUMBER}%?)(?:\\+${NUMBER}%?\\+${NUMBER}%?)? *`;
+export const CROP_PATTERN = ` *(?:${ABOVE_ZERO}:${ABOVE_ZERO}(?:@${ABOVE_ZERO}%)?|${ABOVE_ZERO}%?x${ABOVE_ZERO}%?)(?:\\+${NUMBER}%?\\+${NUMBER}%?)? *`;
 
 /** How the edits turn the upright picture: as an orientation that would be undone so. */
 export function turnOf({ turn = 0, flip = 'none' }: Pick<ConvertSettings, 'turn' | 'flip'>): Orientation {
@@ -51,7 +53,7 @@ export interface Crop extends PictureArea {
  */
 export function cropArea(crop: string, [width, height]: Size, nominal: Size = [width, height]): Crop {
   if (!new RegExp(`^${CROP_PATTERN}$`, 'u').test(crop))
-    throw invalid('crop must be written like 4:5 or 400x500+10+20.');
+    throw invalid('crop must be written like 4:5 or 400x500+10+20, with sides above 0.');
   const [size = '', left, top] = crop.trim().split('+');
   const isRatio = size.includes(':');
   const [w, h] = isRatio ? ratioSize(size, width, height) : boxSize(size, [width, height], nominal);
@@ -90,7 +92,6 @@ function boxSize(text: string, [width, height]: Size, nominal: Size): Size {
 /** The largest part of a ratio, or a share of it. */
 function ratioSize(text: string, width: number, height: number): Size {
   const [across = 1, down = 1, share = 100] = text.split(/[:@]/).map(Number.parseFloat);
-  if (across === 0 || down === 0) throw invalid('crop needs a ratio of numbers above 0.');
   const part = Math.min(width / across, height / down) * (Math.min(share, 100) / 100);
   return [within(across * part, width), within(down * part, height)];
 }
