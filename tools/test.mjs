@@ -85,8 +85,9 @@ if (!failedGate) {
   try {
     process.env.CHROMIUM_PATH = await ensureChromium();
     programsMissing = ensurePrograms();
-    suite('e2e');
+    // Before all that needs one of them: the extension is tested in Firefox.
     enginesRun = ['Chromium', ...ensureEngines()];
+    suite('e2e');
     suite(
       'engines',
       enginesRun.map((name) => `tests/engines/${name.toLowerCase()}.test.ts`),

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noisyPng } from '../../../tests/support/noisy-png.ts';
 import {
   atRest,
   choose,
@@ -14,16 +14,16 @@ import {
   visit,
 } from '../../../tests/support/site.ts';
 
-const fixture = fileURLToPath(
-  new URL('../../../packages/codecs/src/formats/tiff/fixtures/expected-rgb.png', import.meta.url),
-);
 const work = mkdtempSync(join(tmpdir(), 'safelight-edit-'));
 const at = (name: string): string => join(work, name);
 let site: Site;
 
 beforeAll(async () => {
-  for (const name of ['first.png', 'second.png'])
-    copyFileSync(process.env['SAFELIGHT_SHOT_PICTURE'] ?? fixture, at(name));
+  const photo = process.env['SAFELIGHT_SHOT_PICTURE'];
+  for (const name of ['first.png', 'second.png']) {
+    if (photo) copyFileSync(photo, at(name));
+    else writeFileSync(at(name), noisyPng(400, 300, name.length));
+  }
   site = await openSite();
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Shares of a side by which a press moves, alone and with Shift. */
+/** Shares of a side by which a press moves, alone and with Shift; a pixel at least, since crops are of whole ones. */
 const [STEP, LEAP] = [0.01, 0.1];
 
 const corners: readonly (readonly [corner: Corner, className: string])[] = [
@@ -33,7 +33,7 @@ interface CropFrameProps {
 type Change = (from: Area, dx: number, dy: number) => Area;
 
 /** What moves by dragging and by the arrow keys. */
-function useMoves({ area, shown, onChange }: CropFrameProps) {
+function useMoves({ area, picture, shown, onChange }: CropFrameProps) {
   const drag = useRef<{ readonly from: Area; readonly x: number; readonly y: number }>(undefined);
   return (change: Change) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -55,7 +55,7 @@ function useMoves({ area, shown, onChange }: CropFrameProps) {
       if (x === undefined || y === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       const by = event.shiftKey ? LEAP : STEP;
-      onChange(change(area, x * by, y * by));
+      onChange(change(area, x * Math.max(by, 1 / picture.width), y * Math.max(by, 1 / picture.height)));
     },
   });
 }
