@@ -5,6 +5,7 @@ import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { assetUrls } from '../../tools/asset-plugin.mjs';
 import { publishedExtension } from './server/extension-archives.mjs';
+import { labelsInTexts } from './server/label-plugin.mjs';
 import { publishedData } from './server/site-data-plugin.mjs';
 
 /** Modules by the ends of their paths, as regular expressions with `/` for any separator. */
@@ -18,10 +19,15 @@ const ofEveryPage = modulesAt(
   'src/(?:lib/(?:app|handed-files)|app/start|layout/(?:shell|when-near)|ui/(?:button|loading))\\.tsx?',
 );
 
+/** The language of a page's text, which is a file in a folder of its own: it is kept where the language is read. */
+const languageOfText = (module: string | null): string | undefined =>
+  /[\\/]texts[\\/](?!en[\\/])([a-z]+)[\\/][^\\/]+\.mdx$/.exec(module ?? '')?.[1];
+
 export default defineConfig({
   plugins: [
     assetUrls(),
     vike(),
+    labelsInTexts(),
     { enforce: 'pre', ...mdx() },
     react(),
     tailwind(),
@@ -47,6 +53,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            chunkFileNames: ({ facadeModuleId }) => {
+              const language = languageOfText(facadeModuleId);
+              return language === undefined ? 'assets/chunks/chunk-[hash].js' : `assets/${language}/[name]-[hash].js`;
+            },
             codeSplitting: {
               groups: [
                 { name: 'base', test: ofEveryPage },

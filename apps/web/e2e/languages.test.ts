@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, faults, openSite, type Site, scrollTo } from '../../../tests/support/site.ts';
+import { articlePath, articles } from '../src/content/blog/articles.ts';
 import { pairs, pathOf } from '../src/content/pairs/pairs.ts';
-import { everyLanguage, locales } from '../src/lib/locales.ts';
+import { withLabels } from '../src/content/text-labels.ts';
+import { everyLanguage, locales, localesOf } from '../src/lib/locales.ts';
 import { problemPaths } from '../src/lib/problem-paths.ts';
 
 const photo = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
@@ -100,6 +102,52 @@ describe('languages', () => {
     await context.close();
   });
 
+  test('an article is in its language, with its links, lists and feed, and the switch leads to the same article', async () => {
+    const { context, page, complaints } = await open('/es/blog/iphone-storage-full-photos-fix');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+    const head = await page.evaluate(() => ({
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      languages: [...document.querySelectorAll('link[hreflang]')].map((link) => link.getAttribute('hreflang')),
+      card: document.querySelector('meta[property="og:image"]')?.getAttribute('content'),
+      feed: document.querySelector('link[type="application/rss+xml"]')?.getAttribute('href'),
+      data: JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'),
+    }));
+    expect(head.canonical).toMatch(/\/es\/blog\/iphone-storage-full-photos-fix$/);
+    expect(head.languages).toEqual([...localesOf('/blog'), 'x-default']);
+    expect(head.card).toMatch(/\/cards\/es-blog-iphone-storage-full-photos-fix\.png$/);
+    expect(head.data).toMatchObject({ inLanguage: 'es', mainEntityOfPage: head.canonical });
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(head.data.headline);
+    const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(links.filter((link) => !/^\/es(?:[/?]|$)/.test(link))).toEqual([]);
+    // What a control is called is looked up.
+    expect(await page.locator('main').textContent()).toContain(withLabels('es', '«[Optimize Photo Library]»'));
+    const feed = await (await fetch(`${site.url}${head.feed}`)).text();
+    expect(feed).toContain('<language>es</language>');
+    expect([...feed.matchAll(/<guid>(.*?)<\/guid>/g)]).toHaveLength(articles.length);
+    expect(feed).toContain(`<guid>${head.canonical}</guid>`);
+    await scrollTo(page, page.getByRole('link', { name: 'English' }));
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${site.url}/blog/iphone-storage-full-photos-fix`);
+    await page.getByRole('heading', { level: 1, name: /^iPhone storage full/ }).waitFor();
+    await scrollTo(page, page.getByRole('link', { name: 'Español' }));
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByRole('heading', { level: 1, name: head.data.headline }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+    await page.waitForURL(`${site.url}/es/blog`);
+    await page.getByRole('main').getByRole('link', { name: head.data.headline, exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a visitor of an article loads its text in one language', async () => {
+    const { context, page } = await open('/es/blog/instagram-photo-format-fix');
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    await expect.poll(async () => (await loaded()).filter((path) => path.startsWith('/assets/es/')).length).toBe(1);
+    expect((await loaded()).filter((path) => /^\/assets\/(?:de|fr|pt|ja)\//.test(path))).toEqual([]);
+    await context.close();
+  });
+
   test('links of a page stay in its language, and the sitemap names each page with its languages', async () => {
     const { context, page, complaints } = await open('/de/heic-problem');
     await scrollTo(page, page.getByRole('contentinfo'));
@@ -108,7 +156,14 @@ describe('languages', () => {
     await page.getByRole('heading', { level: 1, name: 'PNG in JPG' }).waitFor();
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-    for (const path of [...pairs.map(pathOf), ...problemPaths, '/conversions', '/formats']) {
+    for (const path of [
+      ...pairs.map(pathOf),
+      ...problemPaths,
+      ...articles.map(articlePath),
+      '/conversions',
+      '/formats',
+      '/blog',
+    ]) {
       expect(listed).toEqual(expect.arrayContaining([...everyLanguage(path)]));
     }
     expect(listed).not.toContain('/de/terms');
@@ -123,6 +178,8 @@ describe('languages', () => {
     ['/de/formats', 1440, 'dark'],
     ['/es/cr2-to-jpg', 390, 'light'],
     ['/es/photo-too-large', 1440, 'dark'],
+    ['/es/blog', 390, 'dark'],
+    ['/es/blog/instagram-photo-format-fix', 390, 'light'],
   ] as const)('%s is accessible and does not scroll sideways at %i px, %s', async (path, width, colorScheme) => {
     const { context, page, complaints } = await open(path, { viewport: { width, height: 844 }, colorScheme });
     expect(await faults(page)).toEqual([]);

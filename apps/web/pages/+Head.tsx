@@ -1,4 +1,6 @@
 import { usePageContext } from 'vike-react/usePageContext';
+import '../src/messages/blog.ts';
+import { textsIn } from '../src/lib/i18n.ts';
 import { localePath, localesOf } from '../src/lib/locales.ts';
 import { cardPath, publicAddress } from '../src/lib/public-address.ts';
 
@@ -32,7 +34,12 @@ function Address() {
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:image" content={card} />
       {urlPathname.startsWith('/blog') && (
-        <link rel="alternate" type="application/rss+xml" title="Safelight: the blog" href="/blog/rss.xml" />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={textsIn(locale)('blog.pageTitle')}
+          href={localePath(locale, '/blog/rss.xml')}
+        />
       )}
     </>
   );

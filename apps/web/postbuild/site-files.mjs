@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { site } from './pages.mjs';
 
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+
 /** @param {string} text */
 function escaped(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -35,6 +37,33 @@ function feedEntry({ canonical, posting }) {
 }
 
 /**
+ * The articles of one language.
+ * @param {ReturnType<typeof import('./pages.mjs').pages>[number]} blog the list of articles
+ * @param {ReturnType<typeof import('./pages.mjs').pages>} pages
+ */
+function writeFeed(blog, pages) {
+  const posts = pages
+    .filter(({ posting, language }) => posting && language === blog.language)
+    .toSorted((a, b) => (a.posting.datePublished < b.posting.datePublished ? 1 : -1));
+  writeFileSync(
+    join(site, blog.path, 'rss.xml'),
+    [
+      XML,
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+      '  <channel>',
+      `    <title>${escaped(blog.title)}</title>`,
+      `    <link>${escaped(blog.canonical)}</link>`,
+      `    <description>${escaped(blog.description)}</description>`,
+      `    <language>${blog.language}</language>`,
+      `    <atom:link href="${escaped(blog.canonical)}/rss.xml" rel="self" type="application/rss+xml"/>`,
+      ...posts.map(feedEntry),
+      '  </channel>',
+      '</rss>\n',
+    ].join('\n'),
+  );
+}
+
+/**
  * Sitemaps protocol 0.9, the robots exclusion standard (RFC 9309) and RSS 2.0. An alias is in none of them: its page
  * names another as canonical.
  * @param {ReturnType<typeof import('./pages.mjs').pages>} pages
@@ -42,35 +71,15 @@ function feedEntry({ canonical, posting }) {
 export function writeSiteFiles(pages) {
   const origin = new URL(pages.find(({ path }) => path === '/')?.canonical ?? '').origin;
   const own = pages.filter(({ path, canonical, indexed }) => indexed && new URL(canonical).pathname === path);
-  const posts = own
-    .filter(({ posting }) => posting)
-    .toSorted((a, b) => (a.posting.datePublished < b.posting.datePublished ? 1 : -1));
-  const blog = own.find(({ path }) => path === '/blog');
-  const xml = '<?xml version="1.0" encoding="UTF-8"?>';
   writeFileSync(
     join(site, 'sitemap.xml'),
     [
-      xml,
+      XML,
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
       ...own.map(sitemapEntry),
       '</urlset>\n',
     ].join('\n'),
   );
   writeFileSync(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
-  writeFileSync(
-    join(site, 'blog/rss.xml'),
-    [
-      xml,
-      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
-      '  <channel>',
-      `    <title>${escaped(blog.title)}</title>`,
-      `    <link>${escaped(blog.canonical)}</link>`,
-      `    <description>${escaped(blog.description)}</description>`,
-      '    <language>en</language>',
-      `    <atom:link href="${escaped(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
-      ...posts.map(feedEntry),
-      '  </channel>',
-      '</rss>\n',
-    ].join('\n'),
-  );
+  for (const blog of own.filter(({ path }) => /^(?:\/\w\w)?\/blog$/.test(path))) writeFeed(blog, own);
 }

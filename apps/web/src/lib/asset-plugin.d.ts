@@ -10,6 +10,12 @@ declare module '*/site-data-plugin.mjs' {
   export function publishedData(): Plugin;
 }
 
+/** server/label-plugin.mjs, likewise. */
+declare module '*/label-plugin.mjs' {
+  import type { Plugin } from 'vite';
+  export function labelsInTexts(): Plugin;
+}
+
 /** server/headers.mjs, as seen by pages while they are prerendered. */
 declare module '*/headers.mjs' {
   export const securityHeaders: Readonly<Record<string, string>>;

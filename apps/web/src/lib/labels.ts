@@ -1,3 +1,4 @@
+import { analysis } from '../messages/en/analysis.ts';
 import { converter } from '../messages/en/converter.ts';
 import { library } from '../messages/en/library.ts';
 import { page } from '../messages/en/page.ts';
@@ -14,7 +15,7 @@ function collect(texts: object, before: string): void {
     else if (!keys.has(value as string)) keys.set(value as string, before + key);
   }
 }
-for (const texts of [{ settings: converter.settings }, converter, page, library, share]) collect(texts, '');
+for (const texts of [{ settings: converter.settings }, converter, page, library, share, analysis]) collect(texts, '');
 
 /**
  * What a control of the page is called in a language, by its English label.
@@ -29,7 +30,7 @@ export function labelIn(locale: Locale, english: string): string {
   return textsIn(locale)(key as 'join.open', { format: english.slice('Make one '.length) });
 }
 
-/** A text with the names of controls, which stand in it as `[Print resolution]`, in its language. */
+/** A text with the names of controls, which stand in it as `[Print resolution]`, in its language; links of Markdown stay. */
 export function withLabels(locale: Locale, text: string): string {
-  return text.replace(/\[([A-Z][^\]]*)\]/g, (_, english: string) => labelIn(locale, english));
+  return text.replace(/\[([A-Z][^\]]*)\](?!\()/g, (_, english: string) => labelIn(locale, english));
 }

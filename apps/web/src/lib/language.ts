@@ -1,4 +1,5 @@
 import type { analysis } from '../messages/en/analysis.ts';
+import type { blog } from '../messages/en/blog.ts';
 import type { converter } from '../messages/en/converter.ts';
 import type { footer } from '../messages/en/footer.ts';
 import type { formats } from '../messages/en/formats.ts';
@@ -27,6 +28,7 @@ export type Translated<T> = T extends string
 export interface Language {
   readonly texts: Translated<
     typeof page &
+      typeof blog &
       typeof converter &
       typeof analysis &
       typeof footer &

@@ -19,6 +19,12 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 /** The pages that exist in every language, besides those of conversions. */
 const translated: readonly string[] = ['/', '/conversions', '/formats', ...problemPaths];
 
+/** The languages that all articles are written in. */
+const articleLocales: readonly Locale[] = ['en', 'es'];
+
+/** The list of articles, and every article. */
+const isBlogPath = (path: string): boolean => path === '/blog' || path.startsWith('/blog/');
+
 /** Addresses like `/heic-to-jpg`. Which of them there are is not asked here, because every page's first script holds this. */
 export function isPairPath(path: string): boolean {
   return /^\/[a-z0-9]+-to-[a-z0-9]+$/.test(path);
@@ -32,6 +38,7 @@ export function localePath(locale: Locale, path: string): string {
 
 /** Languages that a page exists in. */
 export function localesOf(path: string): readonly Locale[] {
+  if (isBlogPath(path)) return articleLocales;
   return translated.includes(path) || isPairPath(path) ? locales : ['en'];
 }
 

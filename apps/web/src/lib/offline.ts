@@ -11,9 +11,14 @@ export const OFFLINE_ALL = '/.everything';
 /** A file of the build: its path and how many bytes it takes. */
 export type BuiltFile = readonly [path: string, bytes: number];
 
-/** Whether a file is of a page in a language other than English that is none of these: `/de/heic-to-jpg`. */
+/** Whether a file is of a page in a language other than English that is none of these: `/de/heic-to-jpg`, or its text. */
 export function isOtherLanguage(path: string, spoken: readonly string[]): boolean {
-  return locales.some((locale) => locale !== 'en' && !spoken.includes(locale) && path.startsWith(`/${locale}/`));
+  return locales.some(
+    (locale) =>
+      locale !== 'en' &&
+      !spoken.includes(locale) &&
+      (path.startsWith(`/${locale}/`) || path.startsWith(`/assets/${locale}/`)),
+  );
 }
 
 /** What one build consists of. */

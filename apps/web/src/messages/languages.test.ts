@@ -5,6 +5,7 @@ import type { Language } from '../lib/language.ts';
 import { locales } from '../lib/locales.ts';
 import { language as de } from './de.ts';
 import { analysis } from './en/analysis.ts';
+import { blog } from './en/blog.ts';
 import { converter } from './en/converter.ts';
 import { footer } from './en/footer.ts';
 import { formats } from './en/formats.ts';
@@ -30,6 +31,7 @@ const english = [
   page,
   converter,
   analysis,
+  blog,
   footer,
   formats,
   home,

@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData';
-import type { ReadingMinutes } from '../../../src/content/blog/article-frame.tsx';
+import type { ArticleEntry } from '../../../src/content/blog/article-data.ts';
 import { BlogIndex } from '../../../src/content/blog/blog-index.tsx';
 
 export function Page() {
-  return <BlogIndex minutes={useData<ReadingMinutes>()} />;
+  return <BlogIndex articles={useData<readonly ArticleEntry[]>()} />;
 }

@@ -1,1 +1,6 @@
-export default 'How to send, share and store photos from a phone: HEIC, blurry messages, full storage and refused uploads, explained with measured figures and concrete steps.';
+import '../../../src/messages/blog.ts';
+import type { PageContext } from 'vike/types';
+import { textsIn } from '../../../src/lib/i18n.ts';
+
+/** The description of the list of articles in each language. */
+export const description = ({ locale }: PageContext): string => textsIn(locale)('blog.pageDescription');

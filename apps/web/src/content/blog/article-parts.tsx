@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ChooseFromHere } from '../../features/upload/choose-from-here.tsx';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
 
 interface Bar {
   readonly label: string;
@@ -101,10 +101,11 @@ interface RemedyProps {
 
 /** The tool in an article, set up for what the article is about: photos can be chosen right there. */
 export function Remedy({ href, title, later = false, children }: RemedyProps) {
+  const there = linkTo(href);
   return (
     <aside className="remedy">
       <a
-        href={href}
+        href={there}
         className="group/remedy flex items-center justify-between gap-3 font-semibold text-lg hover:text-lamp"
       >
         {title}
@@ -117,7 +118,7 @@ export function Remedy({ href, title, later = false, children }: RemedyProps) {
       <div className="mt-1 text-soft">{children}</div>
       {!later && (
         <div className="mt-4">
-          <ChooseFromHere href={href}>{t('blog.choose')}</ChooseFromHere>
+          <ChooseFromHere href={there}>{t('blog.choose')}</ChooseFromHere>
         </div>
       )}
     </aside>

@@ -1,8 +1,14 @@
-/** An article of the blog: its text is `pages/blog/(articles)/<slug>/+Page.mdx`. */
-export interface Article {
-  readonly slug: string;
+import type { Locale } from '../../lib/locales.ts';
+
+/** What is said of an article, in search results and in lists. */
+export interface ArticleWords {
   readonly title: string;
   readonly description: string;
+}
+
+/** An article of the blog, in English: its text is `texts/en/<slug>.mdx`, and in each language `texts/<language>/<slug>.mdx`. */
+export interface Article extends ArticleWords {
+  readonly slug: string;
   /** When it was written, ISO 8601. */
   readonly date: string;
   /** Slugs of three articles to read next. */
@@ -142,13 +148,18 @@ export function articlePath({ slug }: Pick<Article, 'slug'>): string {
   return `/blog/${slug}`;
 }
 
-/** The article that an address is the page of. */
-export function articleOfPath(path: string): Article | undefined {
-  const plain = path.replace(/\/+$/, '');
-  return articles.find((article) => articlePath(article) === plain);
+/**
+ * The article that a slug is of.
+ * @throws where there is none
+ */
+export function articleOf(slug: string): Article {
+  const found = articles.find((article) => article.slug === slug);
+  if (!found) throw new Error(`There is no article ${slug}.`);
+  return found;
 }
 
 /** A day as people write it. */
-export function dayText(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+export function dayText(date: string, locale: Locale = 'en'): string {
+  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return day.format(new Date(date));
 }

@@ -1,12 +1,13 @@
 import '../../messages/blog.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { PlainPage } from '../../layout/shell.tsx';
-import { t } from '../../lib/i18n.ts';
-import { ArticleLine, type ReadingMinutes } from './article-frame.tsx';
-import { articlePath, articles } from './articles.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
+import type { ArticleEntry } from './article-data.ts';
+import { ArticleLine } from './article-frame.tsx';
+import { articlePath } from './articles.ts';
 
 /** Every article with what it is about. */
-export function BlogIndex({ minutes }: { readonly minutes: ReadingMinutes }) {
+export function BlogIndex({ articles }: { readonly articles: readonly ArticleEntry[] }) {
   return (
     <PlainPage>
       <PageHead title={t('blog.title')} lead={t('blog.lead')} />
@@ -14,12 +15,12 @@ export function BlogIndex({ minutes }: { readonly minutes: ReadingMinutes }) {
         {articles.map((article) => (
           <li key={article.slug} className="border-t py-6">
             <h2 className="mb-2 font-semibold text-title">
-              <a href={articlePath(article)} className="hover:text-lamp">
+              <a href={linkTo(articlePath(article))} className="hover:text-lamp">
                 {article.title}
               </a>
             </h2>
             <p className="mb-3 text-soft">{article.description}</p>
-            <ArticleLine article={article} minutes={minutes} />
+            <ArticleLine article={article} />
           </li>
         ))}
       </ul>

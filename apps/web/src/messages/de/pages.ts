@@ -77,4 +77,16 @@ export const pages = {
     notWritten: 'Wird nicht geschrieben',
     savedAs: 'Niemand kann es schreiben: gespeichert wird {{format}}',
   },
+  blog: {
+    pageTitle: 'Blog: Fotos, die aufgehen, ankommen und passen | Safelight',
+    pageDescription:
+      'Fotos vom Handy senden, teilen und aufbewahren: HEIC, unscharfe Nachrichten, voller Speicher, abgelehnte Uploads, mit gemessenen Zahlen und klaren Schritten.',
+    title: 'Fotos, die aufgehen, ankommen und passen',
+    lead: 'Was zwischen der Kamera eines Handys und dem Menschen schiefgeht, dem Sie das Foto zeigen wollen, und wie Sie es richten.',
+    back: 'Alle Artikel',
+    related: 'Weiterlesen',
+    choose: 'Fotos auswählen',
+    minutes_one: '{{count}} Minute Lesezeit',
+    minutes_other: '{{count}} Minuten Lesezeit',
+  },
 };

@@ -76,4 +76,17 @@ export const pages = {
     notWritten: 'No se escribe',
     savedAs: 'Nadie puede escribirlo: se guarda como {{format}}',
   },
+  blog: {
+    pageTitle: 'Blog: fotos que se abren, se envían y caben | Safelight',
+    pageDescription:
+      'Cómo enviar, compartir y guardar las fotos del móvil: HEIC, imágenes borrosas, memoria llena y subidas rechazadas, con cifras medidas y pasos concretos.',
+    title: 'Fotos que se abren, se envían y caben',
+    lead: 'Qué falla entre la cámara de un móvil y la persona a la que quieres enseñar la foto, y cómo arreglarlo.',
+    back: 'Todos los artículos',
+    related: 'Sigue leyendo',
+    choose: 'Elegir fotos',
+    minutes_one: '{{count}} minuto de lectura',
+    minutes_many: '{{count}} minutos de lectura',
+    minutes_other: '{{count}} minutos de lectura',
+  },
 };

@@ -77,4 +77,17 @@ export const pages = {
     notWritten: 'Non écrit',
     savedAs: 'Personne ne sait l’écrire : enregistré en {{format}}',
   },
+  blog: {
+    pageTitle: 'Blog : des photos qui s’ouvrent, partent et tiennent | Safelight',
+    pageDescription:
+      'Envoyer, partager et garder les photos d’un téléphone : HEIC, messages flous, stockage plein, envois refusés, avec des chiffres mesurés et des gestes précis.',
+    title: 'Des photos qui s’ouvrent, partent et tiennent',
+    lead: 'Ce qui se passe mal entre l’appareil photo d’un téléphone et la personne à qui vous voulez montrer la photo, et comment y remédier.',
+    back: 'Tous les articles',
+    related: 'À lire ensuite',
+    choose: 'Choisir des photos',
+    minutes_one: '{{count}} minute de lecture',
+    minutes_many: '{{count}} minutes de lecture',
+    minutes_other: '{{count}} minutes de lecture',
+  },
 };

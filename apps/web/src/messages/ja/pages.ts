@@ -76,4 +76,15 @@ export const pages = {
     notWritten: '書けません',
     savedAs: '書ける人がいないため、{{format}} で保存します',
   },
+  blog: {
+    pageTitle: 'ブログ：開ける、送れる、収まる写真 | Safelight',
+    pageDescription:
+      'スマートフォンの写真を送る、分かち合う、しまっておく。HEIC、ぼやけた写真、容量不足、断られたアップロードを、測った数字と具体的な手順で説明します。',
+    title: '開ける、送れる、収まる写真',
+    lead: 'スマートフォンのカメラと、写真を見せたい相手とのあいだで何が起きるのか。そして、どう直すのか。',
+    back: 'すべての記事',
+    related: '次に読む',
+    choose: '写真を選ぶ',
+    minutes_other: '読むのに約 {{count}} 分',
+  },
 };

@@ -76,4 +76,17 @@ export const pages = {
     notWritten: 'Não é gravado',
     savedAs: 'Ninguém consegue gravá-lo: salvo como {{format}}',
   },
+  blog: {
+    pageTitle: 'Blog: fotos que abrem, vão e cabem | Safelight',
+    pageDescription:
+      'Como enviar, compartilhar e guardar fotos do celular: HEIC, imagens borradas, memória cheia e uploads recusados, com números medidos e passos concretos.',
+    title: 'Fotos que abrem, vão e cabem',
+    lead: 'O que dá errado entre a câmera de um celular e a pessoa a quem você quer mostrar a foto, e como resolver.',
+    back: 'Todos os artigos',
+    related: 'Leia também',
+    choose: 'Escolher fotos',
+    minutes_one: '{{count}} minuto de leitura',
+    minutes_many: '{{count}} minutos de leitura',
+    minutes_other: '{{count}} minutos de leitura',
+  },
 };

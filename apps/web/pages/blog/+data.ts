@@ -1,4 +1,0 @@
-import { readingMinutes } from './minutes.ts';
-
-/** Runs while prerendering, for the index and for every article. */
-export const data = readingMinutes;

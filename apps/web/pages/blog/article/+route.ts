@@ -1,0 +1,2 @@
+/** Addresses like `/blog/instagram-photo-format-fix`. */
+export default '/blog/@slug';
