@@ -31,7 +31,7 @@ const structureOf = (body: string) => ({
     .map((line) => /^(?:#+ |- |\d+\. |<\/?[A-Z]\w*)/.exec(line)?.[0] ?? '')
     .filter((part) => part !== ''),
   paragraphs: count(body, /\n\n/g),
-  links: [...body.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link]) => link).toSorted(),
+  links: [...body.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link]) => String(link)).toSorted(),
   set: [...body.matchAll(/\b(?:href|id)="[^"]*"|\b(?:value|width|height|scale)(?:=\{|: )[^}\n]*| later>/g)]
     .map(String)
     .toSorted(),
