@@ -20,7 +20,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 const translated: readonly string[] = ['/', '/conversions', '/formats', ...problemPaths];
 
 /** The languages that all articles are written in. */
-const articleLocales: readonly Locale[] = ['en', 'es', 'de', 'fr'];
+const articleLocales: readonly Locale[] = ['en', 'es', 'de', 'fr', 'pt'];
 
 /** The list of articles, and every article. */
 const isBlogPath = (path: string): boolean => path === '/blog' || path.startsWith('/blog/');
