@@ -38,9 +38,9 @@ const structureOf = (body: string) => ({
   code: [...body.matchAll(/`[^`\n]+`/g)].map(String).toSorted(),
 });
 
-/** Figures without the marks between thousands, which each language has its own of. */
+/** Figures without the marks between thousands, which each language has its own of, and months, which Japanese counts. */
 const figures = (text: string) =>
-  [...text.replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))/g, '').matchAll(/\d+/g)].map(String).toSorted();
+  [...text.replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))|\d+ 月/g, '').matchAll(/\d+/g)].map(String).toSorted();
 
 const labelPattern = /\[([A-Z][^\]\n]*)\](?!\()/g;
 

@@ -19,9 +19,6 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 /** The pages that exist in every language, besides those of conversions. */
 const translated: readonly string[] = ['/', '/conversions', '/formats', ...problemPaths];
 
-/** The languages that all articles are written in. */
-const articleLocales: readonly Locale[] = ['en', 'es', 'de', 'fr', 'pt'];
-
 /** The list of articles, and every article. */
 const isBlogPath = (path: string): boolean => path === '/blog' || path.startsWith('/blog/');
 
@@ -38,8 +35,7 @@ export function localePath(locale: Locale, path: string): string {
 
 /** Languages that a page exists in. */
 export function localesOf(path: string): readonly Locale[] {
-  if (isBlogPath(path)) return articleLocales;
-  return translated.includes(path) || isPairPath(path) ? locales : ['en'];
+  return translated.includes(path) || isBlogPath(path) || isPairPath(path) ? locales : ['en'];
 }
 
 /** The addresses of a page in all its languages. */
