@@ -128,7 +128,7 @@ test('what the document does not have yet is shown once it does', () => {
 });
 
 test('the page names what the engine’s package gives, and nothing else of it', () => {
-  const page = readFileSync(new URL('../../apps/web/pages/(info)/api/+Page.mdx', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../apps/web/src/content/info/texts/en/api.mdx', import.meta.url), 'utf8');
   const [, part = ''] = /id="engine">([\s\S]*?)<\/Part>/.exec(page) ?? [];
   const terms = [...part.matchAll(/term: '(\w+)/g)].map(([, name = '']) => name);
   expect(terms.toSorted()).toEqual(Object.keys(engine).toSorted());

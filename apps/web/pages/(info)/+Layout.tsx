@@ -3,9 +3,10 @@ import '../../src/styles/info.css';
 import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { InfoFrame } from '../../src/content/info/info-frame.tsx';
-import { infoPageOf } from '../../src/content/info/info-pages.ts';
+import { infoPageIn } from '../../src/content/info/info-texts.ts';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const page = infoPageOf(usePageContext().urlPathname);
+  const { locale, urlPathname } = usePageContext();
+  const page = infoPageIn(locale, urlPathname);
   return page ? <InfoFrame page={page}>{children}</InfoFrame> : children;
 }

@@ -1,7 +1,7 @@
 import type { PageContext } from 'vike/types';
-import { infoPageOf } from '../../src/content/info/info-pages.ts';
+import { infoPageIn } from '../../src/content/info/info-texts.ts';
 
 /** The description of a page that informs. */
-export function description({ urlPathname }: PageContext): string {
-  return infoPageOf(urlPathname)?.description ?? '';
+export function description({ locale, urlPathname }: PageContext): string {
+  return infoPageIn(locale, urlPathname)?.description ?? '';
 }

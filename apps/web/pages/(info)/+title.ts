@@ -1,7 +1,7 @@
 import type { PageContext } from 'vike/types';
-import { infoPageOf } from '../../src/content/info/info-pages.ts';
+import { infoPageIn } from '../../src/content/info/info-texts.ts';
 
 /** The title of a page that informs. */
-export function title({ urlPathname }: PageContext): string {
-  return infoPageOf(urlPathname)?.title ?? 'Safelight';
+export function title({ locale, urlPathname }: PageContext): string {
+  return infoPageIn(locale, urlPathname)?.title ?? 'Safelight';
 }

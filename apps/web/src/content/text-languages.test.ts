@@ -5,15 +5,25 @@ import { fetchLanguage } from '../lib/i18n.ts';
 import { labelIn } from '../lib/labels.ts';
 import { type Locale, locales, localesOf } from '../lib/locales.ts';
 import { articlePath, articles } from './blog/articles.ts';
+import { infoPages } from './info/info-pages.ts';
+import { releases } from './info/releases.ts';
 import { withLabels } from './text-labels.ts';
 
-/** The texts of pages that are files: where they lie, and the addresses of their pages. */
-const texts = articles.map((article) => ({
-  name: article.slug,
-  folder: 'blog',
-  path: articlePath(article),
-  words: { title: article.title, description: article.description },
-}));
+/** The texts of pages that are files: where they lie, the addresses of their pages, and what is said of those. */
+const texts = [
+  ...articles.map(({ slug, title, description }) => ({
+    name: slug,
+    folder: 'blog',
+    path: articlePath({ slug }),
+    words: { title, description },
+  })),
+  ...infoPages.map(({ path, title, description, heading, lead, next }) => ({
+    name: path.slice(1),
+    folder: 'info',
+    path,
+    words: { title, description, heading, lead, next },
+  })),
+];
 
 const fileOf = (folder: string, locale: Locale, name: string) =>
   join(import.meta.dirname, folder, 'texts', locale, `${name}.mdx`);
@@ -38,9 +48,11 @@ const structureOf = (body: string) => ({
   code: [...body.matchAll(/`[^`\n]+`/g)].map(String).toSorted(),
 });
 
-/** Figures without the marks between thousands, which each language has its own of, and months, which Japanese counts. */
+/** Figures without the marks between thousands, which are each language’s own, months, which Japanese counts, and versions. */
 const figures = (text: string) =>
-  [...text.replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))|\d+ 月/g, '').matchAll(/\d+/g)].map(String).toSorted();
+  [...text.replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))|\d+ 月|^ {4}'[\d.]+': /gm, '').matchAll(/\d+/g)]
+    .map(String)
+    .toSorted();
 
 const labelPattern = /\[([A-Z][^\]\n]*)\](?!\()/g;
 
@@ -53,13 +65,21 @@ const namedIn = (english: string) =>
 /** Controls whose names are also names in other programs are not among them. */
 const controls = new Set([
   'AI recommendation',
+  'Advanced Professional Options',
   'Apply',
+  'Clear all',
   'Convert',
   'Convert to sRGB',
+  'Copy link to these settings',
+  'Enlarge smaller pictures',
   'Fit under',
+  'Keep pixels of JPEG files',
   'Optimize Photo Library',
+  'Reading',
   'Remove location',
+  'Share the file itself',
   'Sizes and limits',
+  'Strip metadata',
   'expected size',
 ]);
 
@@ -115,10 +135,20 @@ describe.each(others)('%s', (locale) => {
 
   test('titles and descriptions are their own, as long as search engines show', () => {
     const words = own.map(({ source, path, words: english }) => {
-      const [, title = '', description = ''] =
-        /export const words = \{\s+title: '(.*)',\s+description:\s+'(.*)',/.exec(source) ?? [];
-      expect(title, path).not.toBe(english.title);
-      expect(description, path).not.toBe(english.description);
+      const [, said = ''] = /^export const words = (\{[\s\S]*?^\});/m.exec(source) ?? [];
+      const values = [...said.matchAll(/(\w+|'[^']+'):\s+'(.*)',/g)].map(
+        ([, key = '', value = '']) => [key.replaceAll("'", ''), value] as const,
+      );
+      const { next = {}, ...own } = english as typeof english & { readonly next?: Readonly<Record<string, string>> };
+      const expected = Object.entries<string>({ ...own, ...next });
+      expect(
+        values.map(([key]) => key),
+        path,
+      ).toEqual(expected.map(([key]) => key));
+      for (const [index, [key, value]] of values.entries()) {
+        if (value.split(' ').length > 1) expect(value, `${path} ${key}`).not.toBe(expected[index]?.[1]);
+      }
+      const { title = '', description = '' } = Object.fromEntries(values);
       return { path, title, description };
     });
     const [least, most] = locale === ('ja' as string) ? [45, 110] : [105, 165];
@@ -130,5 +160,13 @@ describe.each(others)('%s', (locale) => {
     }
     expect(new Set(words.map(({ title }) => title)).size).toBe(words.length);
     expect(new Set(words.map(({ description }) => description)).size).toBe(words.length);
+  });
+
+  test('what is new is said of every version', () => {
+    const about = own.find(({ path }) => path === '/about')?.body ?? '';
+    const said = [...about.matchAll(/^ {4}'([\d.]+)': \[\n([\s\S]*?)^ {4}\],$/gm)];
+    expect(said.map(([, version, list = '']) => [version, count(list, /^ {6}'/gm)])).toEqual(
+      releases.map(({ version, changes }) => [version, changes.length]),
+    );
   });
 });

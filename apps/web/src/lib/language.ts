@@ -4,6 +4,7 @@ import type { converter } from '../messages/en/converter.ts';
 import type { footer } from '../messages/en/footer.ts';
 import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
+import type { info } from '../messages/en/info.ts';
 import type { library } from '../messages/en/library.ts';
 import type { offline } from '../messages/en/offline.ts';
 import type { page } from '../messages/en/page.ts';
@@ -34,6 +35,7 @@ export interface Language {
       typeof footer &
       typeof formats &
       typeof home &
+      typeof info &
       typeof library &
       typeof offline &
       typeof pairs &

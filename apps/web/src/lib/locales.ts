@@ -16,8 +16,16 @@ export const localeNames: Readonly<Record<Locale, string>> = {
   ja: '日本語',
 };
 
-/** The pages that exist in every language, besides those of conversions. */
-const translated: readonly string[] = ['/', '/conversions', '/formats', ...problemPaths];
+/** The pages that exist in every language, besides articles and those of conversions. */
+const translated: readonly string[] = [
+  '/',
+  '/conversions',
+  '/formats',
+  '/about',
+  '/photographers',
+  '/influencers',
+  ...problemPaths,
+];
 
 /** The list of articles, and every article. */
 const isBlogPath = (path: string): boolean => path === '/blog' || path.startsWith('/blog/');

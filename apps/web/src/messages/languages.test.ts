@@ -10,6 +10,7 @@ import { converter } from './en/converter.ts';
 import { footer } from './en/footer.ts';
 import { formats } from './en/formats.ts';
 import { home } from './en/home.ts';
+import { info } from './en/info.ts';
 import { library } from './en/library.ts';
 import { offline } from './en/offline.ts';
 import { page } from './en/page.ts';
@@ -35,6 +36,7 @@ const english = [
   footer,
   formats,
   home,
+  info,
   library,
   offline,
   pairs,

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { PageHead } from '../../layout/page-head.tsx';
 import { PlainPage } from '../../layout/shell.tsx';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, spokenLocale, t } from '../../lib/i18n.ts';
 import { publicAddress } from '../../lib/public-address.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
 import type { InfoPage } from './info-pages.ts';
@@ -15,7 +15,8 @@ function pageData({ path, kind, title, description }: InfoPage): object {
     '@type': kind ?? 'WebPage',
     name: title,
     description,
-    url: publicAddress(path),
+    inLanguage: spokenLocale(),
+    url: publicAddress(linkTo(path)),
     isPartOf: { '@type': 'WebSite', name: t('app.name'), url: publicAddress('/') },
     ...(kind === 'AboutPage'
       ? {
@@ -40,7 +41,7 @@ function Next({ pages }: { readonly pages: InfoPage['next'] }) {
         {Object.entries(pages).map(([path, name]) => (
           <li key={path}>
             <a
-              href={path}
+              href={linkTo(path)}
               className="group/next flex h-full items-center justify-between gap-3 rounded-panel border border-line bg-surface px-4 py-3.5 font-semibold hover:border-edge hover:bg-raised"
             >
               {name}

@@ -1,16 +1,20 @@
-/** A page that informs: its text is in `pages/(info)`. */
-export interface InfoPage {
-  readonly path: string;
+/** What is said of a page that informs. */
+export interface InfoWords {
   /** Of the browser's tab and of search results. */
   readonly title: string;
   readonly description: string;
   /** What the page begins with. */
   readonly heading: string;
   readonly lead: string;
-  /** What kind of page schema.org calls it. */
-  readonly kind?: 'AboutPage' | 'ContactPage';
   /** Three pages to go on with, by their paths, and what the links to them say. */
   readonly next: Readonly<Record<string, string>>;
+}
+
+/** A page that informs, in English: its text is `texts/en/<path>.mdx`, and in each language `texts/<language>/<path>.mdx`. */
+export interface InfoPage extends InfoWords {
+  readonly path: string;
+  /** What kind of page schema.org calls it. */
+  readonly kind?: 'AboutPage' | 'ContactPage';
 }
 
 /** Every page that informs. */

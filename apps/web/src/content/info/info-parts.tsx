@@ -84,23 +84,26 @@ export function Compare({ caption, head, rows }: CompareProps) {
   );
 }
 
-const stations = ['Look', 'Plan', 'Read', 'Change', 'Write'] as const;
+interface FileJourneyProps {
+  /** Looking, planning, reading, changing, writing. */
+  readonly stations: readonly string[];
+  /** What the drawing shows. */
+  readonly label: string;
+  /** What is written on the receipt. */
+  readonly receipt: string;
+  readonly children: ReactNode;
+}
 
 /** The way of a file through the engine, drawn. */
-export function FileJourney({ children }: { readonly children: ReactNode }) {
+export function FileJourney({ stations, label, receipt, children }: FileJourneyProps) {
   return (
     <figure className="chart">
-      <svg
-        viewBox="0 0 640 118"
-        role="img"
-        aria-label={`${stations.join(', then ')}; what is lost on the way is written on a receipt`}
-        className="block h-auto w-full max-sm:hidden"
-      >
+      <svg viewBox="0 0 640 118" role="img" aria-label={label} className="block h-auto w-full max-sm:hidden">
         <path d="M60 34H580" className="stroke-edge" strokeWidth="2" />
         {stations.map((station, index) => (
           <g key={station} transform={`translate(${60 + index * 130} 34)`}>
             <circle r="10" className="fill-ground stroke-ink" strokeWidth="2" />
-            {station === 'Plan' && <circle r="5" className="fill-lamp" />}
+            {index === 1 && <circle r="5" className="fill-lamp" />}
             <text y="-18" textAnchor="middle" className="fill-ink font-semibold text-base">
               {station}
             </text>
@@ -116,7 +119,7 @@ export function FileJourney({ children }: { readonly children: ReactNode }) {
         <path d="M592 60h34v46l-5.700-4-5.700 4-5.700-4-5.700 4-5.700-4-5.500 4Z" className="fill-raised stroke-edge" />
         <path d="M599 70h20m-20 8h20m-20 8h12" className="stroke-ink" strokeWidth="2" />
         <text x="390" y="72" textAnchor="middle" className="fill-soft text-sm">
-          every difference, named
+          {receipt}
         </text>
       </svg>
       <figcaption>{children}</figcaption>

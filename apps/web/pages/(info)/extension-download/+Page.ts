@@ -1,0 +1,1 @@
+export { InfoText as Page } from '../../../src/content/info/info-text.tsx';
