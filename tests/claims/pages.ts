@@ -188,7 +188,7 @@ export const pages: readonly Claim[] = [
 
   // Articles.
   generated(
-    'apps/web/pages/blog/minutes.ts > readingMinutes',
+    'apps/web/src/content/blog/reading-minutes.ts > readingMinutes',
     'apps/web/e2e/blog.test.ts > the header leads to the blog, and its index to every article',
     ['# November # · # minutes to read', '^# minute to read', '^# minutes to read'],
   ),

@@ -22,6 +22,7 @@ const translated: readonly string[] = [
   '/conversions',
   '/formats',
   '/about',
+  '/privacy',
   '/photographers',
   '/influencers',
   ...problemPaths,

@@ -1,12 +1,32 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../../ui/fold.tsx';
 
-/** A line of a list of facts. */
-export interface Fact {
+/** What a line of a list of facts is about. */
+export interface Term {
   readonly term: string;
   /** Small, under the term. */
   readonly note?: string;
+}
+
+/** A line of a list of facts. */
+export interface Fact extends Term {
   readonly text: ReactNode;
+}
+
+/**
+ * What is said of terms that code knows, in the words of a page's language; notes by what they are in English.
+ * @throws of a term that has no words, which stops the build
+ */
+export function inWords(
+  terms: readonly Term[],
+  words: Readonly<Record<string, string>>,
+  notes: Readonly<Record<string, string>> = {},
+): readonly Fact[] {
+  return terms.map(({ term, note }) => {
+    const text = words[term];
+    if (text === undefined) throw new Error(`There are no words for ${term}.`);
+    return { term, ...(note !== undefined && { note: notes[note] ?? note }), text };
+  });
 }
 
 interface FactsProps {
