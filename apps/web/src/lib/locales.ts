@@ -23,6 +23,7 @@ const translated: readonly string[] = [
   '/formats',
   '/about',
   '/privacy',
+  '/chrome-extension',
   '/photographers',
   '/influencers',
   ...problemPaths,
