@@ -150,6 +150,15 @@ describe('languages', () => {
 
   test('links of a page stay in its language, and the sitemap names each page with its languages', async () => {
     const { context, page, complaints } = await open('/de/heic-problem');
+    const written = (await (await fetch(`${site.url}/de/heic-problem`)).text()).replaceAll('\\/', '/');
+    const told = [...written.matchAll(/"path":"(\/de\/blog\/[^"]+)","name":"([^"]+)"/g)].map(([, path, name]) => ({
+      path,
+      name,
+    }));
+    expect(told).toHaveLength(3);
+    for (const { path, name } of told) {
+      expect(await (await fetch(site.url + path)).text()).toContain(`<title>${name} | Safelight</title>`);
+    }
     await scrollTo(page, page.getByRole('contentinfo'));
     await page.getByRole('contentinfo').getByRole('link', { name: 'PNG in JPG' }).click();
     await page.waitForURL(`${site.url}/de/png-to-jpg`);

@@ -1,6 +1,7 @@
 import type { PageContext } from 'vike/types';
+import { articleLinks } from '../../src/content/blog/article-data.ts';
 import { presetOfPath } from '../../src/content/presets.ts';
-import { type ProblemContent, problemContent, problemLinks } from '../../src/content/problems/problem-content.ts';
+import { type ProblemContent, problemContent, problemConversions } from '../../src/content/problems/problem-content.ts';
 import type { PageLink } from '../../src/layout/section-parts.tsx';
 import type { FormatFacts } from '../../src/lib/format-facts.ts';
 import { fetchLanguage } from '../../src/lib/i18n.ts';
@@ -20,5 +21,11 @@ export async function data({ urlPathname, locale }: PageContext): Promise<Proble
   const path = urlPathname.replace(/\/+$/, '');
   await fetchLanguage(locale);
   const content = problemContent(path, locale);
-  return { facts: homeData(), content, preset: presetOfPath(path), ...problemLinks(content, locale) };
+  return {
+    facts: homeData(),
+    content,
+    preset: presetOfPath(path),
+    articles: await articleLinks(locale, content.articles),
+    conversions: problemConversions(content, locale),
+  };
 }

@@ -20,7 +20,7 @@ const unchanging = () => () => {};
 export function Header({ main }: { readonly main: string }) {
   const { locale } = usePageContext();
   const chosen = useSyncExternalStore(unchanging, chosenLanguage, () => undefined);
-  // Most pages are in English alone: from there, home is in the language that was chosen.
+  // Some pages are in English alone: from there, home is in the language that was chosen.
   const home = localePath(locale === 'en' ? (chosen ?? locale) : locale, '/');
   return (
     <header className="relative z-10 mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-8">

@@ -1,6 +1,7 @@
-import type { Locale } from '../../lib/locales.ts';
+import type { PageLink } from '../../layout/section-parts.tsx';
+import { type Locale, localePath } from '../../lib/locales.ts';
 import { articleTexts, articleWords } from './article-texts.ts';
-import { type ArticleWords, articleOf, articles } from './articles.ts';
+import { type ArticleWords, articleOf, articlePath, articles } from './articles.ts';
 import { readingMinutes } from './reading-minutes.ts';
 
 /** What a list says of an article. */
@@ -36,4 +37,15 @@ export async function articleData(locale: Locale, slug: string): Promise<Article
     article: await entryOf(locale, slug),
     related: await Promise.all(related.map((other) => entryOf(locale, other.slug))),
   };
+}
+
+/** Links to articles in a language. Runs while prerendering only. */
+export function articleLinks(locale: Locale, slugs: readonly string[]): Promise<readonly PageLink[]> {
+  const wanted = articles.filter(({ slug }) => slugs.includes(slug));
+  return Promise.all(
+    wanted.map(async (article) => {
+      await articleTexts.load(locale, article.slug);
+      return { path: localePath(locale, articlePath(article)), name: articleWords(locale, article.slug).title };
+    }),
+  );
 }

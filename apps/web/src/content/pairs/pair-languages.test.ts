@@ -3,7 +3,7 @@ import { fetchLanguage } from '../../lib/i18n.ts';
 import { labelIn, withLabels } from '../../lib/labels.ts';
 import { type Locale, localePath, locales, localesOf, splitLocale } from '../../lib/locales.ts';
 import { problemPaths } from '../../lib/problem-paths.ts';
-import { problemContent, problemLinks } from '../problems/problem-content.ts';
+import { problemContent, problemConversions } from '../problems/problem-content.ts';
 import { knowledge, knowledgeOf } from './format-knowledge.ts';
 import { pairContent } from './pair-content.ts';
 import { pairLanguage } from './pair-language.ts';
@@ -118,8 +118,8 @@ describe.each(others)('%s', (locale) => {
       for (const { path } of related) expect(splitLocale(path).locale).toBe(locale);
     }
     for (const path of problemPaths) {
-      const { conversions } = problemLinks(problemContent(path, locale), locale);
-      for (const link of conversions) expect(splitLocale(link.path).locale).toBe(locale);
+      for (const link of problemConversions(problemContent(path, locale), locale))
+        expect(splitLocale(link.path).locale).toBe(locale);
     }
   });
 

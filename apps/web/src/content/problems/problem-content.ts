@@ -2,14 +2,13 @@ import '../../messages/pairs.ts';
 import type { PageLink, Question, Step } from '../../layout/section-parts.tsx';
 import { textsIn } from '../../lib/i18n.ts';
 import { withLabels } from '../../lib/labels.ts';
-import { type Locale, localePath, localesOf } from '../../lib/locales.ts';
+import { type Locale, localePath } from '../../lib/locales.ts';
 import { problemPaths } from '../../lib/problem-paths.ts';
 import { problems as de } from '../../messages/de/problems.ts';
 import { problems as es } from '../../messages/es/problems.ts';
 import { problems as fr } from '../../messages/fr/problems.ts';
 import { problems as ja } from '../../messages/ja/problems.ts';
 import { problems as pt } from '../../messages/pt/problems.ts';
-import { articlePath, articles } from '../blog/articles.ts';
 import { nameOf, pairOfPath } from '../pairs/pairs.ts';
 
 /** What the page of a problem says. */
@@ -318,25 +317,14 @@ export function problemContent(path: string, locale: Locale = 'en'): ProblemCont
   return { ...contents[known], ...JSON.parse(withLabels(locale, words)) };
 }
 
-/** The pages that a problem's page leads to, in words. */
-export function problemLinks(
-  content: ProblemContent,
-  locale: Locale = 'en',
-): {
-  readonly articles: readonly PageLink[];
-  readonly conversions: readonly PageLink[];
-} {
-  return {
-    articles: articles
-      .filter((article) => content.articles.includes(article.slug) && localesOf(articlePath(article)).includes(locale))
-      .map((article) => ({ path: localePath(locale, articlePath(article)), name: article.title })),
-    conversions: content.conversions.map((path) => {
-      const pair = pairOfPath(path);
-      if (!pair) throw new Error(`${path} is no conversion.`);
-      return {
-        path: localePath(locale, path),
-        name: textsIn(locale)('pairs.link', { from: nameOf(pair.from), to: nameOf(pair.to) }),
-      };
-    }),
-  };
+/** The conversions that a problem's page leads to, in words. */
+export function problemConversions(content: ProblemContent, locale: Locale = 'en'): readonly PageLink[] {
+  return content.conversions.map((path) => {
+    const pair = pairOfPath(path);
+    if (!pair) throw new Error(`${path} is no conversion.`);
+    return {
+      path: localePath(locale, path),
+      name: textsIn(locale)('pairs.link', { from: nameOf(pair.from), to: nameOf(pair.to) }),
+    };
+  });
 }
