@@ -73,3 +73,15 @@ export function pngOf({ width, height, data }: Light, transfer: 16 | 18): Uint8A
   // Behind the signature and IHDR.
   return Buffer.concat([file.subarray(0, 33), chunk, file.subarray(33)]);
 }
+
+/** A picture scaled to whole parts of its size, by means of light. */
+export function smaller({ width, height, data }: Light, by: number): Light {
+  const out = new Float64Array((data.length / by) * (1 / by));
+  for (let i = 0; i < data.length; i++) {
+    const [pixel, k] = [Math.floor(i / 3), i % 3];
+    const [x, y] = [Math.floor((pixel % width) / by), Math.floor(pixel / width / by)];
+    const at = (y * (width / by) + x) * 3 + k;
+    out[at] = (out[at] ?? 0) + (data[i] ?? 0) / by / by;
+  }
+  return { width: width / by, height: height / by, data: out };
+}

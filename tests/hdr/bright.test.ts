@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { convert } from '../../packages/engine/src/convert/convert.ts';
 import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
 import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
-import { pfm, pngOf, radiance, scene } from './bright-sources.ts';
+import { pfm, pngOf, radiance, scene, smaller } from './bright-sources.ts';
 import { brightOfJpeg, isoFields, type Light, meanDeltaItp, secondPicture } from './hdr-difference.ts';
 
 interface Made {
@@ -29,18 +29,6 @@ const sources = [
 ] as const;
 
 const base = (file: Uint8Array): Uint8Array => jpegJs.decode(file, { useTArray: true }).data;
-
-/** A picture scaled to whole parts of its size, by means of light. */
-function smaller({ width, height, data }: Light, by: number): Light {
-  const out = new Float64Array((data.length / by) * (1 / by));
-  for (let i = 0; i < data.length; i++) {
-    const [pixel, k] = [Math.floor(i / 3), i % 3];
-    const [x, y] = [Math.floor((pixel % width) / by), Math.floor(pixel / width / by)];
-    const at = (y * (width / by) + x) * 3 + k;
-    out[at] = (out[at] ?? 0) + (data[i] ?? 0) / by / by;
-  }
-  return { width: width / by, height: height / by, data: out };
-}
 
 describe.each(sources)('%s becomes JPEG with a gain map', (label, name, source, light) => {
   test('that shows the same on an HDR screen', async () => {

@@ -1,50 +1,24 @@
-import { readFileSync } from 'node:fs';
 import type { Adjustment } from '@safelight/core';
-import { PNG } from 'pngjs';
+import type { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { appleExif, heifWithGainMap, isoMetadata, type Told } from '../../packages/codecs/test/heif-with-gain-map.ts';
 import { convert } from '../../packages/engine/src/convert/convert.ts';
 import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
 import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 import {
-  brightOfJpeg,
-  isoFields,
-  type Light,
-  meanDeltaItp,
-  secondPicture,
-  segmentsOf,
-  srgbLight,
-} from './hdr-difference.ts';
-
-const fixture = (name: string): Buffer =>
-  readFileSync(new URL(`../../packages/codecs/src/formats/${name}`, import.meta.url));
-const pixels = (name: string): PNG => PNG.sync.read(fixture(name));
-const [base, map] = [pixels('heic/fixtures/rgb.png'), pixels('heic/fixtures/gray.png')];
-const [avifBase, avifMap] = [pixels('avif/fixtures/rgb.png'), pixels('avif/fixtures/gray.png')];
-const photo = (told: Told, format: 'heic' | 'avif' = 'heic'): Uint8Array =>
-  heifWithGainMap(fixture(`${format}/fixtures/rgb.${format}`), fixture(`${format}/fixtures/gray.${format}`), told);
-const apple = { apple: '', exif: appleExif(0.8, 0.005) };
-const headroom = 2 ** 1.7;
-const iso = { headroom: 2.5, min: -0.2, max: 2.5, gamma: 0.9, offset: 0.015625 };
-const tmap = { tmap: Buffer.concat([Buffer.from([0]), isoMetadata(iso)]) };
-const rec709 = (v: number): number => (v < 0.081 ? v / 4.5 : ((v + 0.099) / 1.099) ** (1 / 0.45));
-
-/** What the source shows on an HDR screen, by the reference decodings of its two pictures. */
-function brightSource(
-  bright: (light: number, map: number) => number,
-  [picture, gain]: readonly PNG[] = [base, map],
-): Light {
-  const data = new Float64Array(base.width * base.height * 3);
-  for (let i = 0; i < data.length; i++) {
-    const at = Math.floor(i / 3) * 4;
-    data[i] = bright(srgbLight((picture?.data[at + (i % 3)] ?? 0) / 255), (gain?.data[at] ?? 0) / 255);
-  }
-  return { width: base.width, height: base.height, data };
-}
-
-const byApple = (light: number, value: number): number => light * (1 + (headroom - 1) * rec709(value));
-const byIso = (light: number, value: number): number =>
-  (light + iso.offset) * 2 ** (iso.min + (iso.max - iso.min) * value ** (1 / iso.gamma)) - iso.offset;
+  apple,
+  avifBase,
+  avifMap,
+  base,
+  brightSource,
+  byApple,
+  byIso,
+  cut,
+  map,
+  photo,
+  tmap,
+  turned,
+} from './gain-map-sources.ts';
+import { brightOfJpeg, isoFields, meanDeltaItp, secondPicture, segmentsOf } from './hdr-difference.ts';
 
 interface Made {
   readonly file: Uint8Array;
@@ -63,45 +37,6 @@ const xmpOf = (file: Uint8Array | undefined): string =>
     .find(({ body }) => body.toString('latin1', 0, 29) === 'http://ns.adobe.com/xap/1.0/\0')
     ?.body.toString('utf8', 29) ?? '';
 
-/** A quarter turn clockwise, as `irot` 3 shows it. */
-function turned({ width, height, data }: Light): Light {
-  const out = new Float64Array(data.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      for (let k = 0; k < 3; k++) out[(x * height + height - 1 - y) * 3 + k] = data[(y * width + x) * 3 + k] ?? 0;
-    }
-  }
-  return { width: height, height: width, data: out };
-}
-
-/** The middle of a picture turned clockwise, each pixel the mean of the four about its place by their nearness. */
-function straightened({ width, height, data }: Light, degrees: number, columns: number, rows: number): Light {
-  const angle = (degrees * Math.PI) / 180;
-  const out = new Float64Array(columns * rows * 3);
-  const at = (x: number, y: number, k: number): number =>
-    data[(Math.max(0, Math.min(y, height - 1)) * width + Math.max(0, Math.min(x, width - 1))) * 3 + k] ?? 0;
-  for (let i = 0; i < out.length; i++) {
-    const [k, pixel] = [i % 3, Math.floor(i / 3)];
-    const [right, down] = [(pixel % columns) - (columns - 1) / 2, Math.floor(pixel / columns) - (rows - 1) / 2];
-    const x = (width - 1) / 2 + right * Math.cos(angle) + down * Math.sin(angle);
-    const y = (height - 1) / 2 - right * Math.sin(angle) + down * Math.cos(angle);
-    const [left, top] = [Math.floor(x), Math.floor(y)];
-    const [u, v] = [x - left, y - top];
-    const upper = at(left, top, k) * (1 - u) + at(left + 1, top, k) * u;
-    out[i] = upper * (1 - v) + (at(left, top + 1, k) * (1 - u) + at(left + 1, top + 1, k) * u) * v;
-  }
-  return { width: columns, height: rows, data: out };
-}
-
-function cut({ width, data }: Light, x: number, y: number, columns: number, rows: number): Light {
-  const row = (index: number) => data.subarray(((y + index) * width + x) * 3, ((y + index) * width + x + columns) * 3);
-  return {
-    width: columns,
-    height: rows,
-    data: Float64Array.from(Array.from({ length: rows }, (_, i) => [...row(i)]).flat()),
-  };
-}
-
 describe('shows the same on an HDR screen', () => {
   test.each([
     ["HEIC with Apple's map", photo(apple), byApple, [base, map]],
@@ -118,36 +53,11 @@ describe('shows the same on an HDR screen', () => {
     expect(meanDeltaItp(flat, brightSource(bright))).toBeGreaterThan(10);
   });
 
-  test('turned and cut', async () => {
-    const upright = await made(photo({ ...apple, turned: 3 }));
-    expect(meanDeltaItp(brightOfJpeg(upright.file), turned(brightSource(byApple)))).toBeLessThan(2.5);
-    const resize = { width: 20, height: 12, mode: 'crop' } as const;
-    const part = await made(photo(apple), { resize });
-    expect(meanDeltaItp(brightOfJpeg(part.file), cut(brightSource(byApple), 12, 9, 20, 12))).toBeLessThan(2.5);
-  });
-
   test('written anew, as JPEG of a JPEG, cut once more', async () => {
     const { file } = await made(photo(apple));
     const again = await made(file, { resize: { width: 20, height: 12, mode: 'crop' }, neverLarger: false });
     expect(again.said.map(({ kind }) => kind)).not.toContain('auxiliary-dropped');
     expect(meanDeltaItp(brightOfJpeg(again.file), cut(brightSource(byApple), 12, 9, 20, 12))).toBeLessThan(3);
-  });
-
-  test('turned and cropped by edits', async () => {
-    const { file, said } = await made(photo(apple), { turn: 90, crop: '12x20+4+6' });
-    expect(said.map(({ kind }) => kind)).not.toContain('auxiliary-dropped');
-    expect(meanDeltaItp(brightOfJpeg(file), cut(turned(brightSource(byApple)), 4, 6, 12, 20))).toBeLessThan(2.5);
-  });
-
-  test('straightened', async () => {
-    const { file } = await made(photo(apple), { straighten: 8 });
-    const bright = brightOfJpeg(file);
-    const expected = straightened(brightSource(byApple), 8, bright.width, bright.height);
-    expect(meanDeltaItp(bright, expected)).toBeLessThan(3);
-    // A map that was not turned with its picture is far from it.
-    expect(meanDeltaItp(bright, straightened(brightSource(byApple), -8, bright.width, bright.height))).toBeGreaterThan(
-      4,
-    );
   });
 
   test('cut without coding the picture again', async () => {

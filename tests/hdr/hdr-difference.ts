@@ -53,7 +53,22 @@ export function secondPicture(file: Uint8Array): Uint8Array | undefined {
 export function isoFields(map: Uint8Array): readonly number[] | undefined {
   const name = 'urn:iso:std:iso:ts:21496:-1\0';
   const body = named(map, name)?.body.subarray(name.length);
-  if (body?.readUInt32BE(0) !== 0) return undefined;
+  return body && fieldsOf(body);
+}
+
+/** The same by Adobe's properties in the map's XMP, one number for all channels. */
+function adobeFields(map: Uint8Array): readonly number[] | undefined {
+  const xmp = named(map, 'http://ns.adobe.com/xap/1.0/')?.body.toString('utf8') ?? '';
+  const of = (name: string): number => Number(new RegExp(`hdrgm:${name}="([^"]*)"`).exec(xmp)?.[1] ?? Number.NaN);
+  const channel = ['GainMapMin', 'GainMapMax', 'Gamma', 'OffsetSDR', 'OffsetHDR'].map(of);
+  const fields = [of('HDRCapacityMin'), of('HDRCapacityMax'), ...channel, ...channel, ...channel];
+  return fields.some(Number.isNaN) ? undefined : fields;
+}
+
+/** The same of the metadata by themselves (ISO 21496-1, annex C.2), from their versions on. */
+export function fieldsOf(metadata: Uint8Array): readonly number[] | undefined {
+  const body = Buffer.from(metadata);
+  if (body.readUInt32BE(0) !== 0) return undefined;
   const isThree = ((body[4] ?? 0) & 0x80) !== 0;
   const fields: number[] = [];
   for (let at = 5; at + 8 <= body.length; at += 8) fields.push(body.readInt32BE(at) / body.readUInt32BE(at + 4));
@@ -62,29 +77,40 @@ export function isoFields(map: Uint8Array): readonly number[] | undefined {
 
 export const srgbLight = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 
-const jpegPixels = (bytes: Uint8Array): { width: number; height: number; data: Uint8Array } =>
-  jpegJs.decode(bytes, { useTArray: true, maxResolutionInMP: 100, maxMemoryUsageInMB: 2048 });
+/** Samples from 0 to 1, three or more to a pixel. */
+export interface Samples {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  /** Of the greatest sample. */
+  readonly top: number;
+  readonly data: ArrayLike<number>;
+}
+
+const jpegPixels = (bytes: Uint8Array): Samples => ({
+  ...jpegJs.decode(bytes, { useTArray: true, maxResolutionInMP: 100, maxMemoryUsageInMB: 2048 }),
+  channels: 4,
+  top: 255,
+});
 
 /** A map's sample between its pixels, straight lines between their centres. */
-function sampleAt(map: { width: number; height: number; data: Uint8Array }, x: number, y: number, k: number): number {
+function sampleAt({ width, height, channels, top: most, data }: Samples, x: number, y: number, k: number): number {
   const clamp = (v: number, top: number): number => Math.max(0, Math.min(v, top));
-  const [left, top] = [clamp(x, map.width - 1), clamp(y, map.height - 1)];
+  const [left, top] = [clamp(x, width - 1), clamp(y, height - 1)];
   const [x0, y0] = [Math.floor(left), Math.floor(top)];
+  const channel = Math.min(k, channels - 1);
   const at = (column: number, row: number): number =>
-    (map.data[(Math.min(row, map.height - 1) * map.width + Math.min(column, map.width - 1)) * 4 + k] ?? 0) / 255;
+    (data[(Math.min(row, height - 1) * width + Math.min(column, width - 1)) * channels + channel] ?? 0) / most;
   const line = (row: number): number => at(x0, row) + (at(x0 + 1, row) - at(x0, row)) * (left - x0);
   return line(y0) + (line(y0 + 1) - line(y0)) * (top - y0);
 }
 
 /**
- * The brighter picture of a JPEG file of sRGB with a gain map, at its full headroom.
+ * The brighter picture of a base of sRGB and its map, at its full headroom (ISO 21496-1).
+ * @param fields - as `isoFields` gives them
  * @param toLight - of the base's samples from 0 to 1; as sRGB unless given
  */
-export function brightOfJpeg(file: Uint8Array, toLight = srgbLight): Light {
-  const mapFile = secondPicture(file);
-  const fields = mapFile && isoFields(mapFile);
-  if (!mapFile || !fields) throw new Error('The file has no gain map.');
-  const [base, map] = [jpegPixels(file), jpegPixels(mapFile)];
+export function brightOf(base: Samples, map: Samples, fields: readonly number[], toLight = srgbLight): Light {
   const data = new Float64Array(base.width * base.height * 3);
   for (let y = 0, i = 0; y < base.height; y++) {
     for (let x = 0; x < base.width; x++) {
@@ -92,12 +118,20 @@ export function brightOfJpeg(file: Uint8Array, toLight = srgbLight): Light {
       for (let k = 0; k < 3; k++, i++) {
         const [min = 0, max = 0, gamma = 1, baseOffset = 0, otherOffset = 0] = fields.slice(2 + k * 5, 7 + k * 5);
         const gain = min + (max - min) * sampleAt(map, u, v, k) ** (1 / gamma);
-        const light = toLight((base.data[(y * base.width + x) * 4 + k] ?? 0) / 255);
-        data[i] = (light + baseOffset) * 2 ** gain - otherOffset;
+        const sample = base.data[(y * base.width + x) * base.channels + Math.min(k, base.channels - 1)] ?? 0;
+        data[i] = (toLight(sample / base.top) + baseOffset) * 2 ** gain - otherOffset;
       }
     }
   }
   return { width: base.width, height: base.height, data };
+}
+
+/** The brighter picture of a JPEG file of sRGB with a gain map; see `brightOf`. */
+export function brightOfJpeg(file: Uint8Array, toLight = srgbLight): Light {
+  const mapFile = secondPicture(file);
+  const fields = mapFile && (isoFields(mapFile) ?? adobeFields(mapFile));
+  if (!mapFile || !fields) throw new Error('The file has no gain map.');
+  return brightOf(jpegPixels(file), jpegPixels(mapFile), fields, toLight);
 }
 
 const pq = (nits: number): number => {

@@ -35,10 +35,12 @@ function boxes(bytes: Uint8Array): readonly Box[] {
   return found;
 }
 
-const child = (bytes: Uint8Array, type: string): Buffer =>
+/** The payload of the first box of a type; empty where there is none. */
+export const child = (bytes: Uint8Array, type: string): Buffer =>
   boxes(bytes).find((one) => one.type === type)?.body ?? Buffer.alloc(0);
 
-interface Item {
+/** An item of a file. */
+export interface Item {
   readonly id: number;
   readonly type: string;
   readonly hidden: boolean;
@@ -47,14 +49,18 @@ interface Item {
   readonly properties: readonly Uint8Array[];
 }
 
-interface Reference {
+/** A reference between items. */
+export interface Reference {
   readonly type: string;
   readonly from: number;
   readonly to: readonly number[];
 }
 
 /** The items of a small file as libheif writes it, their numbers moved. */
-function itemsOf(file: Uint8Array, by: number): { readonly primary: number; items: Item[]; references: Reference[] } {
+export function itemsOf(
+  file: Uint8Array,
+  by: number,
+): { readonly primary: number; items: Item[]; references: Reference[] } {
   const meta = child(file, 'meta').subarray(4);
   const [iprp, iloc, idat] = [child(meta, 'iprp'), child(meta, 'iloc'), child(meta, 'idat')];
   const all = boxes(child(iprp, 'ipco')).map(({ whole }) => whole);

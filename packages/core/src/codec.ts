@@ -193,6 +193,8 @@ export interface EncodeCapabilities {
   readonly turnsEmbedded?: boolean;
   /** What is carried besides the picture itself (`DecodedImage.auxiliary`). */
   readonly auxiliary?: readonly AuxiliaryPart['kind'][];
+  /** How a gain map that comes as pixels (`DecodedImage.gainMap`) is written; absent: it is not. */
+  readonly gainMap?: 'file' | 'item';
   /**
    * Bits that a sample keeps at most, where they are fewer than the greatest of `depths`. An encoder option named `depth`
    * with a number lowers it.

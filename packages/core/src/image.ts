@@ -102,9 +102,10 @@ export interface DecodedImage {
 export interface GainMapInfo {
   /**
    * `file`: a decoder gives it as a file that others understand (`DecodedImage.auxiliary`) unless its pixels are asked for;
-   * `picture`: its pixels are needed to carry it.
+   * `item`: an item of the picture's file, as the standard has it; `picture`: a picture that the standard does not know. The
+   * pixels of these are needed to carry them.
    */
-  readonly as: 'file' | 'picture';
+  readonly as: 'file' | 'item' | 'picture';
   /** Samples of its pixels. */
   readonly samples: number;
 }

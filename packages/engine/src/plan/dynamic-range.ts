@@ -23,6 +23,10 @@ export function keepsRange(
   if ((toneMapping?.operator ?? 'auto') !== 'auto' || wanted === 'srgb' || keepHdr === false) return false;
   // Ink and CIELAB know no light above white; code points say themselves how bright they are.
   if (model === 'cmyk' || model === 'lab' || (typeof colorSpace === 'object' && 'cicp' in colorSpace)) return false;
-  const bits = Math.min(maxBits, chosenDepth(settings, target) ?? 16);
-  return cicp === 'all' && depths.at(-1) === 16 && bits >= PQ_BITS;
+  return cicp === 'all' && depths.at(-1) === 16 && maxBits >= PQ_BITS && !showsBands(settings, target);
+}
+
+/** Whether fewer bits are asked for than PQ and HLG need. */
+export function showsBands(settings: ConvertSettings, target: PlanTarget): boolean {
+  return (chosenDepth(settings, target) ?? PQ_BITS) < PQ_BITS;
 }

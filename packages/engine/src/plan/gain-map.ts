@@ -24,20 +24,22 @@ interface Planning {
 export function planGainMap(planning: Planning): GainMapWork | undefined {
   const { info, settings, target, adjustments } = planning;
   const { gainMap } = info;
-  const carries = target.auxiliary?.includes('gain-map') === true;
-  if (!gainMap) return carries ? planMade(planning) : undefined;
+  if (!gainMap) return target.gainMap ? planMade(planning) : undefined;
   const { keepHdr, pages } = settings;
   if (keepHdr === false) adjustments.push({ kind: 'hdr-flattened' });
-  else if (!carries || (pages !== undefined && pages !== 'first')) {
+  else if (!target.gainMap || (pages !== undefined && pages !== 'first')) {
     adjustments.push({ kind: 'auxiliary-dropped', what: 'gain-map' });
   } else return planRead(planning, gainMap);
   return undefined;
 }
 
-function planRead({ settings: { resize }, steps, adjustments }: Planning, { as }: GainMapInfo): 'read' | undefined {
-  if (as === 'picture') adjustments.push({ kind: 'hdr-kept', as: 'gain-map' });
-  const cut = resize?.mode === 'fill' || resize?.mode === 'crop';
-  return as === 'picture' || steps.some(({ op }) => (op === 'resize' && cut) || !FILE_STAYS.has(op))
+function planRead({ settings, target, steps, adjustments }: Planning, { as }: GainMapInfo): 'read' | undefined {
+  if (as !== target.gainMap) adjustments.push({ kind: 'hdr-kept', as: 'gain-map' });
+  const { mode } = settings.resize ?? {};
+  const cut = mode === 'fill' || mode === 'crop';
+  return as !== 'file' ||
+    target.gainMap !== 'file' ||
+    steps.some(({ op }) => (op === 'resize' && cut) || !FILE_STAYS.has(op))
     ? 'read'
     : undefined;
 }

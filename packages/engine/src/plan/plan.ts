@@ -13,7 +13,7 @@ import { colorSpaceName } from '../color/profile-name.ts';
 import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
 import { chosenDepth, type PlanTarget } from './bit-depth.ts';
-import { keepsRange } from './dynamic-range.ts';
+import { keepsRange, showsBands } from './dynamic-range.ts';
 import { planEdits, turnOf } from './edits.ts';
 import { type GainMapWork, planGainMap } from './gain-map.ts';
 import { parsePages } from './pages.ts';
@@ -139,7 +139,8 @@ function planColor(planning: Planning): BitDepth {
 function colorStepsFor({ info, settings, target }: Planning): typeof planEncoded {
   if (target.linear) return planLinear;
   if (keepsRange(info, settings, target)) return planPq;
-  if (settings.keepHdr === false && saysHdr(info)) return planHdr;
+  const standard = settings.keepHdr === false || (target.gainMap !== undefined && showsBands(settings, target));
+  if (standard && saysHdr(info)) return planHdr;
   const profiled = typeof info.colorSpace === 'object' || info.model === 'cmyk' || info.model === 'lab';
   return settings.colorSpace === 'srgb' && profiled ? planSrgb : planEncoded;
 }

@@ -51,7 +51,10 @@ export function weightsOf({ matrix }: Cicp): readonly [red: number, blue: number
 }
 
 /** Code points to write: those of the picture; unspecified ones where a profile says it all. */
-export function cicpToWrite({ colorSpace, model }: Raster, { lossless }: { readonly lossless: boolean }): Cicp {
+export function cicpToWrite(
+  { colorSpace, model }: Pick<Raster, 'colorSpace' | 'model'>,
+  { lossless }: { readonly lossless: boolean },
+): Cicp {
   const given = typeof colorSpace === 'object' && 'cicp' in colorSpace ? colorSpace.cicp : undefined;
   const profiled = typeof colorSpace === 'object' && 'icc' in colorSpace;
   const primaries = given?.primaries ?? (profiled ? UNSPECIFIED : 1);

@@ -173,7 +173,7 @@ function describe(file: HeifFile): ImageInfo | undefined {
 
 function gainMapInfo(file: HeifFile, item: HeifItem): Pick<ImageInfo, 'gainMap'> {
   const items = gainMapItems(file, item);
-  return items ? { gainMap: { as: 'picture', samples: gainMapSamples(items) } } : {};
+  return items ? { gainMap: { as: items.description ? 'item' : 'picture', samples: gainMapSamples(items) } } : {};
 }
 
 function hasAlpha(file: HeifFile, item: HeifItem): boolean {

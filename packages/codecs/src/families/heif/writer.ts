@@ -36,6 +36,8 @@ export interface HeifContent {
   readonly primaryId: number;
   readonly items: readonly ItemToWrite[];
   readonly references: readonly ReferenceToWrite[];
+  /** Items of which one is to be shown, best first. */
+  readonly alternatives?: readonly number[] | undefined;
   /** The `moov` box of a sequence, of one size whatever the place in the file where the items' data start. */
   readonly movie?: (start: number) => Uint8Array;
   /** Samples of a sequence, behind the items' data. */
@@ -127,6 +129,7 @@ export function writeHeif(content: HeifContent): Uint8Array {
       makeFullBox('iinf', 0, 0, numbers([items.length, 2]), ...items.map(entry)),
       ...referenceBox(content.references),
       properties(items),
+      ...groupBox(content),
     );
   // Offsets have a fixed width, so the header's size does not depend on them.
   const movieOf = content.movie ?? (() => new Uint8Array(0));
@@ -165,6 +168,14 @@ function referenceBox(references: readonly ReferenceToWrite[]): Uint8Array[] {
     makeBox(type, numbers([from, 2], [to.length, 2], ...to.map((id) => [id, 2] as const))),
   );
   return [makeFullBox('iref', 0, 0, ...boxes)];
+}
+
+/** `grpl` with one `altr` (ISO/IEC 14496-12, 8.18): the group's number is that of no item. */
+function groupBox({ items, alternatives = [] }: HeifContent): Uint8Array[] {
+  if (alternatives.length === 0) return [];
+  const id = Math.max(...items.map((item) => item.id)) + 1;
+  const fields = [id, alternatives.length, ...alternatives].map((value) => [value, 4] as const);
+  return [makeBox('grpl', makeFullBox('altr', 0, 0, numbers(...fields)))];
 }
 
 /** `iprp`: equal properties are written once. */

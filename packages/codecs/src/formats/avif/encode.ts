@@ -1,4 +1,5 @@
-import { type CodecContext, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
+import { type CodecContext, channelsOf, type DecodedImage, type GainMap, type Raster } from '@safelight/core';
+import { TONE_MAP_BRAND, toneMapped } from '../../families/heif/tone-map.ts';
 import {
   ALPHA_URN,
   attachedItems,
@@ -17,31 +18,40 @@ import {
   colorPlan,
   type EncoderExports,
   encodePlane,
+  mapPlan,
   type Options,
+  type Plan,
   profileBrands,
 } from './planes.ts';
 import { encodeSequence, type Sequence, sequenceBrands, writeMovie } from './sequence.ts';
 
 const COLOR_ID = 1;
 const ALPHA_ID = 2;
-const FIRST_METADATA_ID = 3;
+const GAIN_MAP_ID = 3;
+const TONE_MAP_ID = 4;
+const FIRST_METADATA_ID = 5;
 
 /**
  * Encodes AVIF by libaom: full range, BT.601 (or BT.2020 for such pictures) or, when lossless, the identity matrix;
- * gray pictures as 4:0:0; alpha as an auxiliary picture. An animation becomes a sequence (AVIF, 4), whose first frame is the
- * still picture of the file.
+ * gray pictures as 4:0:0; alpha as an auxiliary picture; a gain map as a picture that a derived one is made with. An
+ * animation becomes a sequence (AVIF, 4), whose first frame is the still picture of the file.
  */
 export async function encode(image: DecodedImage, options: Options, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
     const [{ raster }] = image.frames;
+    const map = mapOf(image);
+    const codings = [codingOf(raster, options), ...(map ? [mapPlan(map, options).coding] : [])];
     const { items, sequence } = await withNative<EncoderExports, Encoded>(wasm, context, (native) =>
       encodeImage(native, image, options, context),
     );
     context.onProgress(1);
     const metadata = attachedItems(image, 'image/avif', COLOR_ID, FIRST_METADATA_ID);
     const described = metadata.items.reduce((sum, { data }) => sum + data.length, 0);
-    const alpha = items.length > 1 ? [{ type: 'auxl', from: ALPHA_ID, to: [COLOR_ID] }] : [];
+    const alpha = items.some(({ id }) => id === ALPHA_ID) ? [{ type: 'auxl', from: ALPHA_ID, to: [COLOR_ID] }] : [];
+    const ids = { id: TONE_MAP_ID, baseId: COLOR_ID, mapId: GAIN_MAP_ID };
+    const bits = Math.max(...codings.map((coding) => coding.bits));
+    const bright = map && toneMapped({ ...ids, base: raster, map, bits });
     return writeHeif({
       majorBrand: sequence === undefined ? 'avif' : 'avis',
       compatibleBrands: [
@@ -49,11 +59,13 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
         'avif',
         'mif1',
         'miaf',
-        ...profileBrands(codingOf(raster, options)),
+        ...profileBrands(codings),
+        ...(bright ? [TONE_MAP_BRAND] : []),
       ],
       primaryId: COLOR_ID,
-      items: [...items, ...metadata.items],
-      references: [...alpha, ...metadata.references],
+      items: [...items, ...(bright?.items ?? []), ...metadata.items],
+      references: [...alpha, ...(bright?.references ?? []), ...metadata.references],
+      alternatives: bright?.alternatives,
       film: metadata.film,
       ...(sequence === undefined
         ? {}
@@ -83,28 +95,49 @@ async function encodeImage(
     context.signal.throwIfAborted();
     const clear = raster.alpha !== 'none';
     const alpha = clear ? encodePlane(native, raster, channelsOf(raster) - 1, alphaPlan(raster, options)) : undefined;
-    return { items: itemsOf(raster, options, color, alpha) };
+    return { items: [...itemsOf(raster, options, color, alpha), ...mapItems(native, image, options)] };
   }
   const sequence = await encodeSequence(native, image, options, context);
   return { items: itemsOf(raster, options, sequence.color[0], sequence.alpha?.[0]), sequence };
 }
 
 function itemsOf(raster: Raster, options: Options, color: Coded, alpha: Coded | undefined): ItemToWrite[] {
-  const { width, height, colorSpace } = raster;
-  const { coding, cicp } = colorPlan(raster, options);
+  const { colorSpace } = raster;
+  const plan = colorPlan(raster, options);
   const icc = typeof colorSpace === 'object' && 'icc' in colorSpace ? [property.icc(colorSpace.icc)] : [];
-  const item = (id: number, coded: Coded, channels: number, more: readonly PropertyToWrite[]): ItemToWrite => ({
-    id,
-    type: 'av01',
-    data: coded.data,
-    properties: [
-      property.size(width, height),
-      property.bits(channels, coding.bits),
-      property.config('av1C', coded.config),
-      ...more,
-    ],
-  });
-  const items = [item(COLOR_ID, color, raster.model === 'gray' ? 1 : 3, [...icc, property.nclx(cicp)])];
+  const items = [itemOf(COLOR_ID, raster, plan, color, [...icc, property.nclx(plan.cicp)])];
   if (alpha === undefined) return items;
-  return [...items, item(ALPHA_ID, alpha, 1, [property.auxiliary(ALPHA_URN)])];
+  const described = [property.auxiliary(ALPHA_URN)];
+  return [...items, itemOf(ALPHA_ID, raster, alphaPlan(raster, options), alpha, described)];
+}
+
+function itemOf(
+  id: number,
+  { width, height }: Raster,
+  { coding: { bits, chroma } }: Plan,
+  { config, data }: Coded,
+  described: readonly PropertyToWrite[],
+): ItemToWrite {
+  const channels = chroma === '4:0:0' ? 1 : 3;
+  const properties = [
+    property.size(width, height),
+    property.bits(channels, bits),
+    property.config('av1C', config),
+    ...described,
+  ];
+  return { id, type: 'av01', data, properties };
+}
+
+/** The gain map to write: a sequence has none. */
+function mapOf({ frames, gainMap }: DecodedImage): GainMap | undefined {
+  return frames.length === 1 ? gainMap : undefined;
+}
+
+function mapItems(native: Native<EncoderExports>, image: DecodedImage, options: Options): ItemToWrite[] {
+  const map = mapOf(image);
+  if (!map) return [];
+  const { raster } = map;
+  const plan = mapPlan(map, options);
+  const coded = encodePlane(native, raster, 0, plan);
+  return [{ ...itemOf(GAIN_MAP_ID, raster, plan, coded, [property.nclx(plan.cicp)]), hidden: true }];
 }

@@ -49,6 +49,7 @@ export const avif = defineFormat({
     metadata: ['exif', 'xmp'],
     density: false,
     auxiliary: ['motion-video'],
+    gainMap: 'item',
     maxBits: 12,
     maxSide: 65_535,
     // Beyond this libaom wants more than the 4 GB that WebAssembly has.

@@ -1,7 +1,9 @@
 /** Planes of a picture as libaom takes and gives them. */
-import { type Cicp, channelsOf, type OptionsOf, type Raster } from '@safelight/core';
+import { type Cicp, channelsOf, type GainMap, type OptionsOf, type Raster } from '@safelight/core';
 import { alphaCicp, cicpToWrite, weightsOf } from '../../families/heif/colour.ts';
 import { putSettings, type StillExports } from '../../families/heif/encoder.ts';
+import { mapCicp } from '../../families/heif/tone-map.ts';
+import { mapQuality } from '../../metadata/gain-map/quality.ts';
 import type { Native } from '../../runtime/wasm.ts';
 import type { options as schema } from './options.ts';
 import { type Chroma, type Coding, chromas, toItem } from './stream.ts';
@@ -15,10 +17,13 @@ export interface EncoderExports extends StillExports {
 /** The encoder's options. */
 export type Options = OptionsOf<typeof schema>;
 
-/** Brands of the AVIF profiles (AVIF, 8): Baseline takes 4:2:0 and 4:0:0, Advanced also 4:4:4, both up to 10 bits. */
-export function profileBrands({ bits, chroma }: Coding): string[] {
-  if (bits === 12 || chroma === '4:2:2') return [];
-  return [chroma === '4:4:4' ? 'MA1A' : 'MA1B'];
+/**
+ * Brands of the AVIF profiles that all pictures of a file keep to (AVIF, 8): Baseline takes 4:2:0 and 4:0:0, Advanced also
+ * 4:4:4, both up to 10 bits.
+ */
+export function profileBrands(codings: readonly Coding[]): string[] {
+  if (codings.some(({ bits, chroma }) => bits === 12 || chroma === '4:2:2')) return [];
+  return [codings.some(({ chroma }) => chroma === '4:4:4') ? 'MA1A' : 'MA1B'];
 }
 
 /** libaom's quantizer, 0 to 63, for a quality of 100 to 1. */
@@ -75,6 +80,14 @@ export function alphaPlan(raster: Raster, options: Options): Plan {
     lossless: exact,
     speed: options.speed,
   };
+}
+
+/** How a gain map is coded: as well as its picture, with all its channels. */
+export function mapPlan({ raster }: GainMap, options: Options): Plan {
+  const wanted = { ...options, quality: mapQuality(options.quality), subsampling: '4:4:4', depth: 'auto' } as const;
+  // 10 bits are finer than what any map is made of, and all that the profiles take.
+  const plan = colorPlan(raster.depth === 8 ? raster : { ...raster, significantBits: 10 }, wanted);
+  return { ...plan, cicp: { ...mapCicp, matrix: plan.lossless && raster.model !== 'gray' ? 0 : mapCicp.matrix } };
 }
 
 /**

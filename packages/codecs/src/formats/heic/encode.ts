@@ -1,5 +1,6 @@
-import type { CodecContext, DecodedImage, Raster } from '@safelight/core';
+import type { CodecContext, DecodedImage, GainMap, Raster } from '@safelight/core';
 import { alphaCicp, cicpToWrite } from '../../families/heif/colour.ts';
+import { mapCicp, TONE_MAP_BRAND, toneMapped } from '../../families/heif/tone-map.ts';
 import {
   ALPHA_URN,
   attachedItems,
@@ -11,6 +12,7 @@ import {
   type Size,
   writeHeif,
 } from '../../families/heif/writer.ts';
+import { mapQuality } from '../../metadata/gain-map/quality.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type Kvazaar, type Options, type Plan, withKvazaar } from './kvazaar.ts';
@@ -23,13 +25,18 @@ const TILE_STEP = 64;
 
 /**
  * Encodes HEIC: HEVC intra pictures by kvazaar, 4:2:0, full range, of 8 or 10 bits; in tiles of 512 where the picture is larger,
- * as phones write it, all with one quantizer; alpha as an auxiliary picture of luma alone.
+ * as phones write it, all with one quantizer; alpha as an auxiliary picture of luma alone; a gain map as a picture that a
+ * derived one is made with.
  */
 export async function encode(image: DecodedImage, options: Options, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
-    const bits = bitsOf(image.frames[0].raster, options);
-    const file = await withKvazaar(bits, context, (kvazaar) => encodeImage(kvazaar, image, options, context));
+    const { gainMap, frames } = image;
+    const bits = bitsOf(frames[0].raster, options);
+    const layers = await withKvazaar(bits, context, (kvazaar) => encodeImage(kvazaar, image, options, context));
+    const nextId = layers.reduce((sum, { items }) => sum + items.length, 1);
+    const map = gainMap && (await encodeMap(gainMap, options, nextId, context));
+    const file = writeFile(image, layers, map, bits);
     context.onProgress(1);
     return file;
   } catch (error) {
@@ -57,48 +64,99 @@ async function encodeImage(
   image: DecodedImage,
   options: Options,
   context: CodecContext,
-): Promise<Uint8Array> {
+): Promise<readonly Layer[]> {
   const { raster } = image.frames[0];
   const { effort } = options;
   const bits = bitsOf(raster, options);
   const settings = { bits, quantizer: quantizerOf(options.quality, bits), effort };
   const cicp = cicpToWrite(raster, { lossless: false });
-  const plans: Plan[] = [{ ...settings, cicp, isAlpha: false }];
-  if (raster.alpha !== 'none') plans.push({ ...settings, cicp: alphaCicp, isAlpha: true });
-  const layout = layoutOf(raster);
-  const pause = yieldToEventLoop(context.signal);
-  const total = plans.length * layout.columns * layout.rows;
+  const plans: Plan[] = [{ ...settings, cicp, isLuma: false }];
+  if (raster.alpha !== 'none') plans.push({ ...settings, cicp: alphaCicp, isLuma: true });
   const layers: Layer[] = [];
-  let [nextId, done] = [1, 0];
   for (const [index, plan] of plans.entries()) {
-    const pictures: CodedPicture[] = [];
-    for (let tile = 0; tile < layout.columns * layout.rows; tile++) {
-      const left = (tile % layout.columns) * TILE;
-      const top = Math.floor(tile / layout.columns) * TILE;
-      pictures.push(kvazaar.encode(raster, { left, top, coded: layout.coded }, plan));
-      context.onProgress((++done / total) * 0.99);
-      await pause();
-    }
     const described = index === 0 ? colorProperties(raster, plan) : alphaProperties(plan);
-    const layer = layerOf(nextId, pictures, described, layout);
-    layers.push(layer);
-    nextId += layer.items.length;
+    const firstId = layers.reduce((sum, { items }) => sum + items.length, 1);
+    const onProgress = (share: number): void => context.onProgress(((index + share) / plans.length) * 0.95);
+    layers.push(await encodeLayer(kvazaar, raster, plan, { firstId, described, context: { ...context, onProgress } }));
   }
-  return writeFile(image, layers, nextId, bits);
+  return layers;
 }
 
-function writeFile(image: DecodedImage, layers: readonly Layer[], nextId: number, bits: Plan['bits']): Uint8Array {
-  const [primaryId = 1, ...alphas] = layers.map(({ items }) => items[0]?.id ?? 1);
-  const metadata = attachedItems(image, 'image/heic', primaryId, nextId);
+/** What a layer's items are to be, and who hears of them. */
+interface LayerRequest {
+  readonly firstId: number;
+  readonly described: readonly PropertyToWrite[];
+  readonly context: CodecContext;
+}
+
+async function encodeLayer(
+  kvazaar: Kvazaar,
+  raster: Raster,
+  plan: Plan,
+  { firstId, described, context }: LayerRequest,
+): Promise<Layer> {
+  const layout = layoutOf(raster);
+  const total = layout.columns * layout.rows;
+  const pause = yieldToEventLoop(context.signal);
+  const pictures: CodedPicture[] = [];
+  while (pictures.length < total) {
+    const left = (pictures.length % layout.columns) * TILE;
+    const top = Math.floor(pictures.length / layout.columns) * TILE;
+    pictures.push(kvazaar.encode(raster, { left, top, coded: layout.coded }, plan));
+    context.onProgress(pictures.length / total);
+    await pause();
+  }
+  return layerOf(firstId, pictures, described, layout);
+}
+
+/** A gain map as it is written beside its picture. */
+interface EncodedMap extends Layer {
+  readonly map: GainMap;
+  readonly bits: Plan['bits'];
+}
+
+/** Codes a gain map as well as its picture, a gray one as luma alone. */
+async function encodeMap(map: GainMap, options: Options, firstId: number, context: CodecContext): Promise<EncodedMap> {
+  const { raster } = map;
+  const isLuma = raster.model === 'gray';
+  const bits = raster.depth === 8 ? 8 : 10;
+  const quantizer = quantizerOf(mapQuality(options.quality), bits);
+  const plan = { bits, quantizer, effort: options.effort, cicp: mapCicp, isLuma } as const;
+  const described = [property.bits(isLuma ? 1 : 3, bits), property.nclx(mapCicp)];
+  const onProgress = (share: number): void => context.onProgress(0.95 + share * 0.04);
+  const request = { firstId, described, context: { ...context, onProgress } };
+  const layer = await withKvazaar(bits, context, (kvazaar) => encodeLayer(kvazaar, raster, plan, request));
+  const [first, ...tiles] = layer.items;
+  return { map, bits, ...layer, items: [{ ...first, hidden: true }, ...tiles] };
+}
+
+function writeFile(
+  image: DecodedImage,
+  layers: readonly Layer[],
+  map: EncodedMap | undefined,
+  bits: Plan['bits'],
+): Uint8Array {
+  const { raster } = image.frames[0];
+  const pictures = [...layers, ...(map ? [map] : [])];
+  const [primaryId, ...others] = pictures.map(({ items: [first] }) => first.id) as [number, ...number[]];
+  const alphas = others.slice(0, layers.length - 1);
+  const id = pictures.reduce((sum, { items }) => sum + items.length, 1);
+  const ids = { id, baseId: primaryId, mapId: others.at(-1) ?? 0 };
+  const bright = map && toneMapped({ ...ids, base: raster, map: map.map, bits: Math.max(bits, map.bits) });
+  const metadata = attachedItems(image, 'image/heic', primaryId, bright ? id + 1 : id);
+  const brands = brandsOf(raster, bits);
   return writeHeif({
-    ...brandsOf(image.frames[0].raster, bits),
+    ...brands,
+    compatibleBrands: [...brands.compatibleBrands, ...(bright ? [TONE_MAP_BRAND] : [])],
     primaryId,
-    items: [...layers.flatMap(({ items }) => items), ...metadata.items],
+    items: [...pictures.flatMap(({ items }) => items), ...(bright?.items ?? []), ...metadata.items],
     references: [
-      ...layers.flatMap(({ references }) => references),
-      ...alphas.map((id) => ({ type: 'auxl', from: id, to: [primaryId] })),
+      ...pictures.flatMap(({ references }) => references),
+      ...alphas.map((alpha) => ({ type: 'auxl', from: alpha, to: [primaryId] })),
+      ...(bright?.references ?? []),
       ...metadata.references,
     ],
+    alternatives: bright?.alternatives,
     film: metadata.film,
   });
 }
@@ -146,7 +204,7 @@ function roundUp(length: number, step: number): number {
 
 /** The items of the colour or the alpha picture, of which the first is the whole. */
 interface Layer {
-  readonly items: readonly ItemToWrite[];
+  readonly items: readonly [ItemToWrite, ...ItemToWrite[]];
   readonly references: readonly ReferenceToWrite[];
 }
 

@@ -75,6 +75,7 @@ export const heic = defineFormat({
     metadata: ['exif', 'xmp'],
     density: false,
     auxiliary: ['motion-video'],
+    gainMap: 'item',
     maxBits: 10,
     maxSide: 65_535,
     extensions: ['heic', 'heif'],

@@ -48,7 +48,7 @@ const NATIVE: readonly (readonly [Plan['bits'], 'gray' | 'rgb', Plan['effort'], 
 describe('kvazaar', () => {
   it.each(NATIVE)('writes what the native encoder writes: %i bits, %s, %s', async (bits, model, effort, size, sum) => {
     const cicp = { primaries: 1, transfer: 13, matrix: 6, fullRange: true };
-    const plan: Plan = { bits, quantizer: 27, effort, cicp, isAlpha: model === 'gray' };
+    const plan: Plan = { bits, quantizer: 27, effort, cicp, isLuma: model === 'gray' };
     const tile = { left: 0, top: 0, coded: { width: WIDTH, height: HEIGHT } };
     const raster = picture(model, bits);
     const { data } = await withKvazaar(bits, nodeContext(), async (kvazaar) => kvazaar.encode(raster, tile, plan));

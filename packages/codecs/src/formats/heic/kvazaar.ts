@@ -20,8 +20,8 @@ const EFFORTS = { fast: 0, balanced: 1, smallest: 2 } as const;
 /** How the colours or the alpha of a picture are coded. */
 export interface Plan {
   readonly bits: 8 | 10;
-  /** Alpha is coded as luma alone. */
-  readonly isAlpha: boolean;
+  /** The last channel alone is coded, as luma: alpha, or a gray gain map. */
+  readonly isLuma: boolean;
   /** 0 (best) to 51. */
   readonly quantizer: number;
   readonly effort: Options['effort'];
@@ -52,15 +52,15 @@ export function withKvazaar<T>(
 }
 
 function encodeTile(native: Native<StillExports>, raster: Raster, tile: Tile, plan: Plan): CodedPicture {
-  const { quantizer, effort, cicp, isAlpha } = plan;
-  const { width, height, channels, samples } = cutTile(raster, tile, isAlpha);
+  const { quantizer, effort, cicp, isLuma } = plan;
+  const { width, height, channels, samples } = cutTile(raster, tile, isLuma);
   const integers = [
     width,
     height,
     tile.coded.width,
     tile.coded.height,
     channels,
-    isAlpha ? channels - 1 : -1,
+    isLuma ? channels - 1 : -1,
     raster.depth === 16 ? 1 : 0,
     quantizer,
     EFFORTS[effort],
@@ -72,7 +72,7 @@ function encodeTile(native: Native<StillExports>, raster: Raster, tile: Tile, pl
   const settings = putSettings(native, integers, weightsOf(cicp));
   const { exports } = native;
   const size = exports.still_encode(pixels, settings);
-  const picture = toItem(native.view(exports.still_output(), size), { bits: plan.bits, monochrome: isAlpha });
+  const picture = toItem(native.view(exports.still_output(), size), { bits: plan.bits, monochrome: isLuma });
   exports.still_release();
   native.free(settings);
   native.free(pixels);
@@ -90,7 +90,7 @@ interface Cut extends Size {
  * The pixels of a tile that are in the picture. Gray ones are given three equal colours: of pictures without chroma, phones and
  * Android's viewers show nothing, or black.
  */
-function cutTile(raster: Raster, { left, top, coded }: Tile, isAlpha: boolean): Cut {
+function cutTile(raster: Raster, { left, top, coded }: Tile, isLuma: boolean): Cut {
   const { data, model } = raster;
   const width = Math.min(coded.width, raster.width - left);
   const height = Math.min(coded.height, raster.height - top);
@@ -102,7 +102,7 @@ function cutTile(raster: Raster, { left, top, coded }: Tile, isAlpha: boolean): 
     const from = ((top + y) * raster.width + left) * pixel;
     cut.set(bytes.subarray(from, from + width * pixel), y * width * pixel);
   }
-  if (model !== 'gray' || isAlpha) return { width, height, channels, samples: cut };
+  if (model !== 'gray' || isLuma) return { width, height, channels, samples: cut };
   return { width, height, channels: 3, samples: grayAsColors(cut, channels, data.BYTES_PER_ELEMENT) };
 }
 

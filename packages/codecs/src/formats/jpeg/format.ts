@@ -43,6 +43,7 @@ export const jpeg = defineFormat({
     metadata: ['exif', 'xmp', 'iptc', 'texts'],
     density: true,
     auxiliary: ['gain-map', 'motion-video'],
+    gainMap: 'file',
     maxSide: 65500,
     options,
     load: () => import('./encode.ts'),

@@ -3,6 +3,7 @@ import { type CodecContext, ConvertError, createRaster, type GainMap, type Raste
 import { concat } from '../../coding/boxes.ts';
 import { NAMESPACES, newDirectory, newItem, withItems } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP_NAME, isoMetadata } from '../../metadata/gain-map/iso.ts';
+import { mapQuality } from '../../metadata/gain-map/quality.ts';
 import { HDRGM, xmpMetadata } from '../../metadata/gain-map/xmp.ts';
 import { packetOf, withDescription } from '../../metadata/xmp-packet.ts';
 import { encodeJpegli } from './jpegli.ts';
@@ -10,8 +11,6 @@ import { ascii, blockSegments, segment } from './write-segments.ts';
 
 const APP2 = 0xe2;
 const JPEG = 'image/jpeg';
-/** Between them a map is written as well as its picture: above is not seen, below are steps of light. */
-const [LEAST_QUALITY, MOST_QUALITY] = [60, 95];
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -40,7 +39,7 @@ export async function madeGainMap(
   }
   const iso = segment(APP2, ascii(ISO_GAIN_MAP_NAME), isoMetadata(metadata));
   const packet = withoutXmp ? {} : { xmp: encoder.encode(xmpMetadata(metadata)) };
-  const quality = Math.max(LEAST_QUALITY, Math.min(pictureQuality, MOST_QUALITY));
+  const quality = mapQuality(pictureQuality);
   const file = await encodeJpegli(
     integral(raster),
     { quality, chromaSubsampling: '4:4:4', progressive: false },
