@@ -60,7 +60,7 @@ export async function brightOfHeif(format: 'avif' | 'heic', file: Uint8Array): P
   return brightOf(samplesOf(frames[0].raster), samplesOf(map.raster), fields);
 }
 
-/** Samples of a decoded picture of integers. */
+/** Samples of a decoded picture. */
 export function samplesOf({ width, height, data, depth }: Raster): Samples {
-  return { width, height, channels: data.length / width / height, top: depth === 8 ? 255 : 65_535, data };
+  return { width, height, channels: data.length / width / height, top: { 8: 255, 16: 65_535, 32: 1 }[depth], data };
 }

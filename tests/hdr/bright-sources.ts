@@ -40,9 +40,32 @@ export function radiance({ width, height, data }: Light): Uint8Array {
 }
 
 /** BT.2100, table 4: light of 1 = 203 cd/m2 to PQ. */
-function toPq(light: number): number {
+export function toPq(light: number): number {
   const y = ((Math.max(light, 0) * 203) / 10_000) ** (2610 / 16_384);
   return ((3424 / 4096 + (2413 / 128) * y) / (1 + (2392 / 128) * y)) ** (2523 / 32);
+}
+
+/** BT.2100, table 4, undone: PQ to light of 1 = 203 cd/m2. */
+export function fromPq(value: number): number {
+  const p = Math.max(value, 0) ** (32 / 2523);
+  const y = Math.max(p - 3424 / 4096, 0) / (2413 / 128 - (2392 / 128) * p);
+  return (y ** (16_384 / 2610) * 10_000) / 203;
+}
+
+/** BT.2100, table 5, undone: HLG to scene light, reference white at 0.75. */
+export function fromHlg(value: number): number {
+  const scene =
+    value <= 0.5 ? (value * value) / 3 : (Math.exp((value - 0.559_910_73) / 0.178_832_77) + 0.284_668_92) / 12;
+  return scene / 0.264_962_56;
+}
+
+/** BT.2087 undone: linear BT.2020 to BT.709. */
+export function lightOfBt2020([r = 0, g = 0, b = 0]: readonly number[]): readonly [number, number, number] {
+  return [
+    1.660_491 * r - 0.587_641 * g - 0.072_85 * b,
+    -0.124_55 * r + 1.132_9 * g - 0.008_349 * b,
+    -0.018_151 * r - 0.100_579 * g + 1.118_73 * b,
+  ];
 }
 
 /** BT.2100, table 5: scene light to HLG, reference white at 0.75. */
@@ -84,4 +107,69 @@ export function smaller({ width, height, data }: Light, by: number): Light {
     out[at] = (out[at] ?? 0) + (data[i] ?? 0) / by / by;
   }
   return { width: width / by, height: height / by, data: out };
+}
+
+/** An OpenEXR picture of scan lines, 32-bit floats, not compressed (OpenEXR file layout). */
+export function exr({ width, height, data }: Light): Uint8Array {
+  const i32 = (...values: number[]): Buffer => Buffer.from(Int32Array.from(values).buffer);
+  const f32 = (...values: number[]): Buffer => Buffer.from(Float32Array.from(values).buffer);
+  const attribute = (name: string, type: string, value: Buffer): Buffer =>
+    Buffer.concat([Buffer.from(`${name}\0${type}\0`), i32(value.length), value]);
+  const channel = (name: string): Buffer => Buffer.concat([Buffer.from(`${name}\0`), i32(2, 0, 1, 1)]);
+  const channels = Buffer.concat([channel('B'), channel('G'), channel('R'), Buffer.alloc(1)]);
+  const head = Buffer.concat([
+    i32(20_000_630, 2),
+    attribute('channels', 'chlist', channels),
+    attribute('compression', 'compression', Buffer.from([0])),
+    attribute('dataWindow', 'box2i', i32(0, 0, width - 1, height - 1)),
+    attribute('displayWindow', 'box2i', i32(0, 0, width - 1, height - 1)),
+    attribute('lineOrder', 'lineOrder', Buffer.from([0])),
+    attribute('pixelAspectRatio', 'float', f32(1)),
+    attribute('screenWindowCenter', 'v2f', f32(0, 0)),
+    attribute('screenWindowWidth', 'float', f32(1)),
+    Buffer.alloc(1),
+  ]);
+  const size = width * 3 * 4;
+  const offsets = Buffer.alloc(height * 8);
+  const lines = Array.from({ length: height }, (_, y) => {
+    offsets.writeBigUInt64LE(BigInt(head.length + height * 8 + y * (size + 8)), y * 8);
+    const samples = [2, 1, 0].flatMap((k) =>
+      Array.from({ length: width }, (__, x) => data[(y * width + x) * 3 + k] ?? 0),
+    );
+    return Buffer.concat([i32(y, size), f32(...samples)]);
+  });
+  return Buffer.concat([head, offsets, ...lines]);
+}
+
+/** A TIFF picture of 32-bit floats in one strip, not compressed (TIFF 6.0; SampleFormat 3). */
+export function tiff({ width, height, data }: Light): Uint8Array {
+  const pixels = Buffer.from(Float32Array.from(data).buffer);
+  const entries: readonly (readonly [tag: number, type: 3 | 4, count: number, value: number])[] = [
+    [256, 4, 1, width],
+    [257, 4, 1, height],
+    [258, 3, 3, 8],
+    [259, 3, 1, 1],
+    [262, 3, 1, 2],
+    [273, 4, 1, 20],
+    [277, 3, 1, 3],
+    [278, 4, 1, height],
+    [279, 4, 1, pixels.length],
+    [339, 3, 3, 14],
+  ];
+  const head = Buffer.alloc(20);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(20 + pixels.length, 4);
+  for (let k = 0; k < 3; k++) {
+    head.writeUInt16LE(32, 8 + k * 2);
+    head.writeUInt16LE(3, 14 + k * 2);
+  }
+  const directory = Buffer.alloc(2 + entries.length * 12 + 4);
+  directory.writeUInt16LE(entries.length);
+  for (const [index, [tag, type, count, value]] of entries.entries()) {
+    directory.writeUInt16LE(tag, 2 + index * 12);
+    directory.writeUInt16LE(type, 4 + index * 12);
+    directory.writeUInt32LE(count, 6 + index * 12);
+    directory.writeUInt32LE(value, 10 + index * 12);
+  }
+  return Buffer.concat([head, pixels, directory]);
 }

@@ -114,7 +114,7 @@ test('without metadata the standard alone says it', async () => {
 
 describe('HDR is left out', () => {
   test('as asked, of every source', async () => {
-    const flattened = { kind: 'hdr-flattened' } as const;
+    const flattened = { kind: 'hdr-flattened', reason: 'asked' } as const;
     const { file, said } = await made(photo(apple), { keepHdr: false });
     expect([said, secondPicture(file)]).toEqual([[flattened], undefined]);
     const ultra = (await made(photo(apple))).file;

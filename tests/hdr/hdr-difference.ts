@@ -161,3 +161,14 @@ export function meanDeltaItp(one: Light, other: Light): number {
   }
   return sum / (one.data.length / 3);
 }
+
+/** How far a picture is from itself where its samples of PQ with so many bits (BT.2100) are each so many levels off. */
+export function pqDifference(light: Light, bits: number, levels: number): number {
+  const step = levels / (2 ** bits - 1);
+  const undone = (value: number): number => {
+    const p = Math.max(value, 0) ** (32 / 2523);
+    return (Math.max(p - 3424 / 4096, 0) / (2413 / 128 - (2392 / 128) * p)) ** (16_384 / 2610) * (10_000 / 203);
+  };
+  const data = light.data.map((value, i) => undone(pq(203 * value) + (((i * 7) >> 2) & 1 ? step : -step)));
+  return meanDeltaItp(light, { ...light, data });
+}

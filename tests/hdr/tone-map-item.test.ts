@@ -87,7 +87,7 @@ describe.each(['avif', 'heic'] as const)('%s with a gain map', (to) => {
 
   test('keeps the base as it is without it', async () => {
     const [withMap, flat] = [await made(to, photo(apple)), await made(to, photo(apple), { keepHdr: false })];
-    expect(flat.said).toEqual([{ kind: 'hdr-flattened' }]);
+    expect(flat.said).toEqual([{ kind: 'hdr-flattened', reason: 'asked' }]);
     expect(toneMapItems(flat.file)).toBeUndefined();
     expect(Buffer.from(flat.file).includes('tmap')).toBe(false);
     const data = (file: Uint8Array): Uint8Array => toneMapItems(file)?.base.data ?? child(file, 'mdat');

@@ -140,5 +140,14 @@ function made(map: Samples, fields: MapFields, by: 'iso' | 'adobe') {
   };
 }
 
+/** The file of three channels with a profile (ICC.1, annex B.4), and what its parts show in that profile's own primaries. */
+export function coloredWithProfile(icc: Uint8Array): { readonly file: Uint8Array; readonly light: Light } {
+  const { file, light } = ultra.colored;
+  const app2 = segment(0xe2, Buffer.from('ICC_PROFILE\0\u0001\u0001'), icc);
+  // Behind the picture's own marks, so that the index of its file still counts from itself.
+  const cut = Buffer.from(file);
+  return { file: new Uint8Array(Buffer.concat([cut.subarray(0, 2), app2, cut.subarray(2)])), light };
+}
+
 /** A file with a gray map by Adobe's properties, and one of three channels by the standard. */
 export const ultra = { gray: made(gray, one, 'adobe'), colored: made(colored, three, 'iso') } as const;

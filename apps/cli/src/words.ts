@@ -57,6 +57,13 @@ function cropText({ from, to, moved }: Extract<Adjustment, { kind: 'cropped' }>)
   return `cropped from ${from.join(' x ')} to ${to.join(' x ')}${moves}`;
 }
 
+/** How high dynamic range was kept. */
+const keptHdr = {
+  'gain-map': 'HDR kept as a gain map: other screens show the picture as usual',
+  light: 'HDR kept in the pixels, as light',
+  pq: 'HDR kept in the pixels (PQ)',
+} as const;
+
 /** One line for people on what differs between source and result. */
 export function adjustmentText(adjustment: Adjustment): string {
   switch (adjustment.kind) {
@@ -85,9 +92,11 @@ export function adjustmentText(adjustment: Adjustment): string {
     case 'tone-mapped':
       return `${adjustment.from} tone-mapped to standard range`;
     case 'hdr-kept':
-      return 'HDR kept as a gain map: other screens show the picture as usual';
+      return keptHdr[adjustment.as];
     case 'hdr-flattened':
-      return 'HDR flattened to standard range, as asked';
+      return adjustment.reason === 'asked'
+        ? 'HDR flattened to standard range, as asked'
+        : 'HDR flattened to standard range: few programs show it in this format (--keep-hdr keeps it)';
     case 'metadata-dropped':
       return `${blockNames[adjustment.block]} left out${adjustment.reason === 'target' ? ' (the format has no place for it)' : ''}`;
     case 'auxiliary-dropped':

@@ -40,10 +40,13 @@ export type Adjustment =
     }
   /** High dynamic range was tone-mapped to the target's range. */
   | { readonly kind: 'tone-mapped'; readonly from: string }
-  /** High dynamic range was kept in another way than the source has it: beside a picture of standard range, which other screens show. */
-  | { readonly kind: 'hdr-kept'; readonly as: 'gain-map' }
-  /** High dynamic range was left out, as asked. */
-  | { readonly kind: 'hdr-flattened' }
+  /**
+   * High dynamic range was kept in another way than the source has it: `gain-map` beside a picture of standard range, which
+   * other screens show; else by the pixels themselves, as `light` or as `pq` (BT.2100).
+   */
+  | { readonly kind: 'hdr-kept'; readonly as: 'gain-map' | 'light' | 'pq' }
+  /** High dynamic range was left out: as asked, or because few readers of the target would show it right. */
+  | { readonly kind: 'hdr-flattened'; readonly reason: 'asked' | 'target' }
   /** `total` layers became one picture, as they show together. */
   | { readonly kind: 'layers-merged'; readonly total: number }
   /** A metadata block was left out. */

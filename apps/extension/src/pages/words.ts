@@ -24,7 +24,8 @@ function valuesOf(change: Adjustment): Values {
 
 /** The key of a change's sentence. */
 function changeKey(change: Adjustment): string {
-  if (change.kind === 'metadata-dropped' || change.kind === 'preview-used') return `${change.kind}_${change.reason}`;
+  if (change.kind === 'metadata-dropped' || change.kind === 'preview-used' || change.kind === 'hdr-flattened')
+    return `${change.kind}_${change.reason}`;
   if (change.kind === 'hdr-kept') return `${change.kind}_${change.as}`;
   return change.kind === 'auxiliary-dropped' ? `${change.kind}_${change.what}` : change.kind;
 }

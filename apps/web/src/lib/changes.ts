@@ -34,7 +34,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
   'color-converted': ({ from, to }) => t('change.color-converted', { from, to }),
   'tone-mapped': ({ from }) => t('change.tone-mapped', { from }),
   'hdr-kept': ({ as }) => t(`change.hdr-kept_${as}`),
-  'hdr-flattened': () => t('change.hdr-flattened'),
+  'hdr-flattened': ({ reason }) => t(`change.hdr-flattened_${reason}`),
   'metadata-dropped': ({ block, reason }) => t(`change.metadata-dropped_${reason}`, { block: blockNames[block] }),
   'auxiliary-dropped': ({ what, reason }) =>
     [t(`change.auxiliary-dropped_${what}`), ...(reason ? [t(`change.auxiliary-reason_${reason}`)] : [])].join(' '),

@@ -11,8 +11,7 @@ import {
   type Stage,
   sourceOf,
 } from '@safelight/core';
-import { brightestSample } from '../color/brightest.ts';
-import { exifDensity, hasThumbnail } from '../metadata/exif.ts';
+import { hasThumbnail } from '../metadata/exif.ts';
 import { swapsSides } from '../pixels/orient.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
@@ -23,6 +22,7 @@ import { type CompleteTarget, targetOf } from '../plan/target.ts';
 import { formatById } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
+import { infoOf, wantedFrames } from './decoded-info.ts';
 import { inspect } from './inspect.ts';
 import type { Candidate } from './keep-original.ts';
 import { refuseResult, refuseTooLarge } from './refuse.ts';
@@ -200,16 +200,24 @@ export async function prepare(
   const image = wantedFrames(whole, headerPlan);
   sourceMetadata = image.metadata;
   const actual = infoOf(image, source);
-  const planned = plan(actual, settings, target.encoder);
-  const steps = finalPlan(planned, actual, settings, target.encoder);
+  const planned = finalPlan(plan(actual, settings, target.encoder), actual, settings, target.encoder);
+  const loadDecoder = (): Promise<Decoder> => decoderOf(source);
+  const quiet = { ...context, onProgress: () => {} };
+  const applied =
+    planned.gainMap === 'apply'
+      ? await (await import('./apply-gain-map.ts')).withBrightPixels({ bytes, image, loadDecoder }, quiet)
+      : { image };
+  const { dropped } = applied;
+  const flat = { ...actual, gainMap: undefined };
+  const base = dropped && finalPlan(plan(flat, settings, target.encoder), flat, settings, target.encoder);
+  const steps = base ? { ...base, adjustments: [...base.adjustments, dropped] } : planned;
   refuseResult(resultSize(actual, steps), target.encoder, context);
   const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
   if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };
-  const made = await transform(image, steps, settings, target.encoder, stages('transform'));
+  const made = await transform(applied.image, steps, settings, target.encoder, stages('transform'));
   // Few pictures have a gain map: what carries it is loaded with the first.
-  const gainMaps = steps.gainMap && (await import('./gain-map.ts'));
-  const loadDecoder = (): Promise<Decoder> => decoderOf(source);
-  const quiet = { ...context, onProgress: () => {} };
+  const beside = steps.gainMap === 'read' || steps.gainMap === 'make';
+  const gainMaps = beside && (await import('./gain-map.ts'));
   const carried = gainMaps
     ? await gainMaps.withGainMap(made, steps, { bytes, settings, image, loadDecoder }, quiet)
     : made;
@@ -314,52 +322,6 @@ export async function decode(
   const image = await wrapErrors('decode', source.formatId, () => decoder.decode(bytes, request, context));
   if (asked) decoded.keep(bytes, asked, image);
   return image;
-}
-
-/** The image without the frames that were decoded beside those that are wanted: what is planned is about these. */
-function wantedFrames({ auxiliary, ...image }: DecodedImage, { pages }: Plan): DecodedImage {
-  const wanted = new Set(pages);
-  const placed = image.frames.map((frame, place) => ({ ...frame, index: frame.index ?? place }));
-  const [first, ...others] = placed.filter(({ index }) => wanted.size === 0 || wanted.has(index));
-  // What belongs to the picture belongs to its first page.
-  const parts = auxiliary && !(first && first.index > 0) ? { auxiliary } : {};
-  return { ...image, ...parts, frames: first ? [first, ...others] : image.frames };
-}
-
-/** The type of the picture files behind all frames, where they are of one. */
-function embeddable({ frames }: DecodedImage): Pick<PlanInfo, 'encoded'> {
-  const type = frames[0].encoded?.mimeType;
-  const fits = frames.every(({ encoded }) => encoded?.mimeType === type && encoded?.needsRotation !== true);
-  return type && fits ? { encoded: type } : {};
-}
-
-/** The facts of a decoded image; the header's where the pixels do not tell. */
-export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
-  const { raster } = image.frames[0];
-  const blocks = (['exif', 'xmp', 'iptc', 'texts'] as const).filter((block) => image.metadata[block] !== undefined);
-  const { significantBits: _, density: __, ...rest } = source;
-  const inExif = exifDensity(image.metadata.exif);
-  const density = image.density ?? inExif;
-  const frameCount = image.frameCount ?? source.frameCount;
-  return {
-    ...rest,
-    width: raster.width,
-    height: raster.height,
-    // Decoders that are asked for the first frame alone give a still: what it is one of is lost all the same.
-    kind: image.kind === 'still' && frameCount > 1 ? source.kind : image.kind,
-    frameCount,
-    model: raster.model,
-    alpha: raster.alpha,
-    depth: raster.depth,
-    colorSpace: raster.colorSpace,
-    orientation: image.orientation,
-    ...(source.scalable ? { nominal: [source.width, source.height] } : {}),
-    metadata: blocks,
-    ...(raster.significantBits === undefined ? {} : { significantBits: raster.significantBits }),
-    ...(raster.depth === 32 ? { brightest: brightestSample(image) } : {}),
-    ...embeddable(image),
-    ...(density ? { density, densityInExif: inExif !== undefined } : {}),
-  };
 }
 
 /** What the decoded image holds and the result does not, known only after decoding. */

@@ -1,13 +1,17 @@
 import type { Adjustment, GainMapInfo, ImageInfo } from '@safelight/core';
 import type { PlanTarget } from './bit-depth.ts';
+import { brightPixels, holdsRangeUnseen } from './dynamic-range.ts';
 import type { ConvertSettings } from './settings.ts';
 import type { Step } from './step.ts';
 
 /** Steps that a map's file can go through as it is, or turned. */
 const FILE_STAYS: ReadonlySet<Step['op']> = new Set(['orient', 'resize', 'depth', 'name-srgb', 'tag-profile']);
 
-/** What is to be done for a gain map: read the source's pixels, or make one of the bright picture and its tone mapping. */
-export type GainMapWork = 'read' | 'make';
+/**
+ * What is to be done for a gain map: read the source's pixels, make one of the bright picture and its tone mapping, or apply
+ * it before the steps, which then are those of the bright picture in linear light.
+ */
+export type GainMapWork = 'read' | 'make' | 'apply';
 
 interface Planning {
   readonly info: ImageInfo & { readonly brightest?: number };
@@ -25,12 +29,30 @@ export function planGainMap(planning: Planning): GainMapWork | undefined {
   const { info, settings, target, adjustments } = planning;
   const { gainMap } = info;
   if (!gainMap) return target.gainMap ? planMade(planning) : undefined;
-  const { keepHdr, pages } = settings;
-  if (keepHdr === false) adjustments.push({ kind: 'hdr-flattened' });
-  else if (!target.gainMap || (pages !== undefined && pages !== 'first')) {
-    adjustments.push({ kind: 'auxiliary-dropped', what: 'gain-map' });
-  } else return planRead(planning, gainMap);
+  if (appliedForm(planning)) return 'apply';
+  if (settings.keepHdr === false) adjustments.push({ kind: 'hdr-flattened', reason: 'asked' });
+  else if (isFirst(settings) && target.gainMap) return planRead(planning, gainMap);
+  else if (isFirst(settings) && holdsRangeUnseen(target)) adjustments.push({ kind: 'hdr-flattened', reason: 'target' });
+  else adjustments.push({ kind: 'auxiliary-dropped', what: 'gain-map' });
   return undefined;
+}
+
+/** A gain map is of the first picture. */
+function isFirst({ pages }: ConvertSettings): boolean {
+  return pages === undefined || pages === 'first';
+}
+
+/** How the bright picture that a gain map makes is kept by its pixels; `undefined` where it is not, or the map itself is kept. */
+export function appliedForm({
+  info: { gainMap, model },
+  settings,
+  target,
+}: Pick<Planning, 'info' | 'settings' | 'target'>): 'light' | 'pq' | undefined {
+  if (!gainMap || target.gainMap || !isFirst(settings) || (model !== 'rgb' && model !== 'gray')) return undefined;
+  // A JPEG file that is packed whole has its map in it.
+  const isPacked =
+    gainMap.as === 'file' && target.embeds?.includes('image/jpeg') && settings.options['lossless'] === true;
+  return isPacked ? undefined : brightPixels(settings, target);
 }
 
 function planRead({ settings, target, steps, adjustments }: Planning, { as }: GainMapInfo): 'read' | undefined {

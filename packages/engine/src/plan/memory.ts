@@ -14,6 +14,9 @@ const MAX_FRAMES = 64;
 /** Bytes for each sample of a gain map: decoded, as float before and after scaling, and with its coders. */
 const GAIN_MAP_BYTES = 16;
 
+/** Bytes for each sample of a picture to which a gain map is applied: floats, and once more as they are converted. */
+const LIGHT_BYTES = 8;
+
 /** Bytes of a file that its pictures may take whatever it is, and for each byte of it. */
 const CLAIM = { least: 1200 * 1024 * 1024, perByte: 128 * 1024 } as const;
 /** Pictures in memory at the worst moment of what is not known better, and what codecs take for a pixel of them. */
@@ -83,7 +86,9 @@ export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
   const samples = { decoded: width * height * channels, result: columns * rows * channels };
   const decoder = formatById(source.formatId)?.decoder?.memory;
   const encoder = target?.encoder.memory(target.options);
-  const resultBytes = target?.encoder.linear ? 4 : sampleBytes;
+  // What a gain map made bright has 16 bits at least.
+  const madeBytes = headerPlan?.gainMap === 'apply' ? Math.max(sampleBytes, 2) : sampleBytes;
+  const resultBytes = target?.encoder.linear ? 4 : madeBytes;
   // What is measured is decoded again, beside the picture that was encoded.
   const again = target?.score === undefined ? undefined : formatById(target.format.id)?.decoder?.memory;
   const measuring = again ? MEASURING_BYTES + codecBytes(again, samples.result, sampleBytes) : 0;
@@ -94,11 +99,17 @@ export function loadOf(source: SourceInfo, settings: ConvertSettings): Load {
     frames: headerPlan ? heldFrames(source, headerPlan) : 1,
     codecs:
       codecBytes(decoder, samples.decoded, sampleBytes) +
-      codecBytes(encoder, samples.result, sampleBytes) +
+      codecBytes(encoder, samples.result, madeBytes) +
       measuring +
       (headerPlan?.steps.some(({ op }) => op === 'straighten' || op === 'crop') ? samples.decoded * sampleBytes : 0) +
-      (headerPlan?.gainMap ? (info.gainMap?.samples ?? (columns * rows * 3) / 4) * GAIN_MAP_BYTES : 0),
+      gainMapBytes(headerPlan, info.gainMap?.samples ?? (columns * rows * 3) / 4, samples.decoded),
   };
+}
+
+/** What a gain map takes, and the light of the picture that it is applied to. */
+function gainMapBytes(made: Plan | undefined, samples: number, decoded: number): number {
+  if (!made?.gainMap) return 0;
+  return samples * GAIN_MAP_BYTES + (made.gainMap === 'apply' ? decoded * LIGHT_BYTES : 0);
 }
 
 function codecBytes(memory: CodecMemory | undefined, samples: number, sampleBytes: number): number {

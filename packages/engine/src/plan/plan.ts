@@ -13,9 +13,9 @@ import { colorSpaceName } from '../color/profile-name.ts';
 import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
 import { chosenDepth, type PlanTarget } from './bit-depth.ts';
-import { keepsRange, showsBands } from './dynamic-range.ts';
+import { brightPixels, keepsRange, showsBands } from './dynamic-range.ts';
 import { planEdits, turnOf } from './edits.ts';
-import { type GainMapWork, planGainMap } from './gain-map.ts';
+import { appliedForm, type GainMapWork, planGainMap } from './gain-map.ts';
 import { parsePages } from './pages.ts';
 import type { ConvertSettings, ToneMapping } from './settings.ts';
 import { sizeAfter } from './size-after.ts';
@@ -38,7 +38,7 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Metadata blocks that travel. */
   readonly keep: readonly MetadataBlock[];
-  /** A gain map is needed beside the picture: the source's pixels, or one that is made. */
+  /** A gain map is needed: beside the picture the source's pixels or one that is made, or to make the picture. */
   readonly gainMap?: GainMapWork;
   /** The target has no place for texts: a new XMP packet says them. */
   readonly textsInXmp?: boolean;
@@ -136,8 +136,10 @@ function planColor(planning: Planning): BitDepth {
 }
 
 /** How colours are planned: for linear light, to sRGB as asked, or as much kept as the target holds. */
-function colorStepsFor({ info, settings, target }: Planning): typeof planEncoded {
-  if (target.linear) return planLinear;
+function colorStepsFor(planning: Planning): typeof planEncoded {
+  const { info, settings, target } = planning;
+  if (appliedForm(planning)) return planApplied;
+  if (target.linear || (saysHdr(info) && brightPixels(settings, target) === 'light')) return planLinear;
   if (keepsRange(info, settings, target)) return planPq;
   const standard = settings.keepHdr === false || (target.gainMap !== undefined && showsBands(settings, target));
   if (standard && saysHdr(info)) return planHdr;
@@ -156,6 +158,17 @@ const makesRgb: ReadonlySet<Step['op']> = new Set([
   'profile-to-linear',
   'light-to-srgb',
 ]);
+
+/** For the bright picture that a gain map makes, which is linear light. */
+function planApplied(planning: Planning): BitDepth {
+  const { info, settings, steps, adjustments } = planning;
+  const as = appliedForm(planning) ?? 'light';
+  if (as === 'pq') steps.push({ op: 'light-to-pq', exposure: settings.toneMapping?.exposure ?? 0 });
+  const to = { light: 'linear sRGB', pq: 'BT.2020 PQ' }[as];
+  adjustments.push({ kind: 'color-converted', from: colorSpaceName(info.colorSpace), to, reason: 'target' });
+  adjustments.push({ kind: 'hdr-kept', as });
+  return as === 'pq' ? 16 : 32;
+}
 
 /** For a target of linear light. */
 function planLinear({ info, steps, adjustments }: Planning, wanted: ColorModel): BitDepth {

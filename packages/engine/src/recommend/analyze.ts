@@ -1,5 +1,6 @@
 import { type DecodedImage, sourceOf, takeTurn } from '@safelight/core';
-import { type ConvertContext, type ConvertRequest, decode, infoOf } from '../convert/convert.ts';
+import { type ConvertContext, type ConvertRequest, decode } from '../convert/convert.ts';
+import { infoOf } from '../convert/decoded-info.ts';
 import { inspect } from '../convert/inspect.ts';
 import { isOpaque } from '../pixels/flatten.ts';
 import { plan } from '../plan/plan.ts';

@@ -292,7 +292,10 @@ export const converter = {
     'tone-mapped': 'Grande plage dynamique ({{from}}) ramenée à la plage ordinaire.',
     'hdr-kept_gain-map':
       'HDR conservé sous forme de carte de gain : les écrans sans HDR montrent l’image comme d’habitude.',
-    'hdr-flattened': 'Le HDR a été retiré, comme demandé.',
+    'hdr-kept_light': 'HDR conservé dans les pixels eux-mêmes, sous forme de lumière.',
+    'hdr-kept_pq': 'HDR conservé dans les pixels eux-mêmes (PQ) : les écrans sans HDR l’affichent adapté.',
+    'hdr-flattened_asked': 'Le HDR a été retiré, comme demandé.',
+    'hdr-flattened_target': 'Le HDR a été retiré : peu de programmes l’affichent correctement dans ce format.',
     'metadata-dropped_target': 'Données {{block}} laissées : le format ne peut pas les contenir.',
     'metadata-dropped_asked': 'Données {{block}} enlevées, comme demandé.',
     'original-kept': 'Laissée telle quelle : le résultat n’aurait pas été plus léger.',

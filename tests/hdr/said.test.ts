@@ -1,0 +1,86 @@
+/** What becomes of a gain map in every target, and what is said of it. */
+import { targets } from '@safelight/codecs';
+import { type Adjustment, sourceOf } from '@safelight/core';
+import { describe, expect, test } from 'vitest';
+import { convert } from '../../packages/engine/src/convert/convert.ts';
+import { inspect } from '../../packages/engine/src/convert/inspect.ts';
+import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
+import { plan } from '../../packages/engine/src/plan/plan.ts';
+import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
+import { targetOf } from '../../packages/engine/src/plan/target.ts';
+import { apple, photo } from './gain-map-sources.ts';
+import { ultra } from './ultra-hdr.ts';
+
+const source = photo(apple);
+const isTold = ({ kind, ...more }: Adjustment): boolean =>
+  kind.startsWith('hdr-') || (kind === 'auxiliary-dropped' && 'what' in more && more.what === 'gain-map');
+const told = (change: Adjustment): string => {
+  if (change.kind === 'hdr-kept') return `kept as ${change.as}`;
+  return change.kind === 'hdr-flattened' ? `left out, ${change.reason}` : change.kind;
+};
+
+async function said(to: string, more: Partial<ConvertSettings>): Promise<readonly string[]> {
+  const settings = { ...defaultSettings(to), neverLarger: false, ...more };
+  const { result } = await convert(source, { name: 'a', settings }, context);
+  return result.adjustments.filter(isTold).map(told);
+}
+
+/** What is said unless something is asked, and where HDR is asked for; of others that the map was left out. */
+const expected: Readonly<Record<string, readonly [usual: string, asked: string]>> = {
+  jpeg: ['kept as gain-map', 'kept as gain-map'],
+  avif: ['kept as gain-map', 'kept as gain-map'],
+  heic: ['kept as gain-map', 'kept as gain-map'],
+  jxl: ['kept as pq', 'kept as pq'],
+  exr: ['kept as light', 'kept as light'],
+  hdr: ['kept as light', 'kept as light'],
+  pfm: ['kept as light', 'kept as light'],
+  png: ['left out, target', 'kept as pq'],
+  apng: ['left out, target', 'kept as pq'],
+  tiff: ['left out, target', 'kept as light'],
+  psd: ['left out, target', 'kept as light'],
+  psb: ['left out, target', 'kept as light'],
+  xcf: ['left out, target', 'kept as light'],
+};
+
+const formats = new Map(targets.map(({ code, format }) => [format.id, code] as const));
+
+describe.each([...formats])('%s', (id, to) => {
+  const [usual, asked] = expected[id] ?? ['auxiliary-dropped', 'auxiliary-dropped'];
+
+  test(`of its own accord: ${usual}; asked for: ${asked}`, async () => {
+    expect([await said(to, {}), await said(to, { keepHdr: true })]).toEqual([[usual], [asked]]);
+  });
+
+  test('as it is left out where that is asked', async () => {
+    expect(await said(to, { keepHdr: false })).toEqual(['left out, asked']);
+  });
+
+  test('the header tells the same before', async () => {
+    for (const keepHdr of [undefined, true, false]) {
+      const settings = { ...defaultSettings(to), ...(keepHdr === undefined ? {} : { keepHdr }) };
+      const { adjustments } = plan(await inspect(sourceOf(source), 'a.heic'), settings, targetOf(settings).encoder);
+      expect(adjustments.filter(isTold).map(told)).toEqual(await said(to, keepHdr === undefined ? {} : { keepHdr }));
+    }
+  });
+});
+
+test('a standard range that is asked for is left as it is, unless HDR is asked for as well', async () => {
+  for (const asked of [{ colorSpace: 'srgb' }, { toneMapping: { operator: 'clip', exposure: 0 } }] as const) {
+    expect(await said('jxl', asked)).toEqual(['auxiliary-dropped']);
+    expect(await said('jxl', { ...asked, keepHdr: true })).toEqual(['kept as pq']);
+  }
+});
+
+test('a JPEG that is packed whole stays packed', async () => {
+  const settings = { ...defaultSettings('jxl'), options: { lossless: true } };
+  const { result } = await convert(ultra.gray.file, { name: 'a', settings }, context);
+  expect(result.adjustments.map(({ kind }) => kind)).toEqual(['encoding-kept', 'auxiliary-dropped']);
+});
+
+test('a map that cannot be read leaves the base, and is named', async () => {
+  const broken = photo({ apple: '' });
+  for (const to of ['exr', 'jxl', 'avif']) {
+    const { result } = await convert(broken, { name: 'a', settings: defaultSettings(to) }, context);
+    expect(result.adjustments.filter(isTold)).toEqual([{ kind: 'auxiliary-dropped', what: 'gain-map' }]);
+  }
+});
