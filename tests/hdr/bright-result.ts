@@ -17,7 +17,7 @@ const transfers: Readonly<Record<number, (v: number) => number>> = {
 };
 
 /** Samples of these code points (H.273) as light: primaries BT.709 or BT.2020. */
-function lightOf({ width, height, channels, top, data }: Samples, primaries: number, transfer: number): Light {
+export function lightOf({ width, height, channels, top, data }: Samples, primaries: number, transfer: number): Light {
   const toLight = transfers[transfer] ?? srgbLight;
   const out = new Float64Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {

@@ -54,9 +54,9 @@ export function fromPq(value: number): number {
 
 /** BT.2100, table 5, undone: HLG to scene light, reference white at 0.75. */
 export function fromHlg(value: number): number {
-  const scene =
+  const light =
     value <= 0.5 ? (value * value) / 3 : (Math.exp((value - 0.559_910_73) / 0.178_832_77) + 0.284_668_92) / 12;
-  return scene / 0.264_962_56;
+  return light / 0.264_962_56;
 }
 
 /** BT.2087 undone: linear BT.2020 to BT.709. */
