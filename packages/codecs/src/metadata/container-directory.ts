@@ -16,6 +16,11 @@ export interface Items {
   readonly motionVideo?: number | 'unlisted';
 }
 
+/** Names of properties: of gain maps, of films, of the directory. */
+const GAIN_MAP = 'hdrgm:\\w+';
+const MOTION = 'G?Camera:(?:MotionPhoto|MicroVideo)\\w*';
+const DIRECTORY = 'G?Container:Directory';
+
 const item = /<rdf:li\b[^<>]*\/>|<rdf:li\b[^<>]*>(?:(?!<rdf:li\b)[\s\S])*?<\/rdf:li>/g;
 const semantic = /Semantic(?:\s*=\s*["']|>\s*)(\w+)/;
 
@@ -39,9 +44,16 @@ export function withItems(xmp: Uint8Array | undefined, items: Items): Uint8Array
     const name = semantic.exec(found)?.[1];
     return name === undefined ? found : itemText(found, name, items);
   });
-  if (items.gainMap === undefined) told = withoutProperties(told, 'hdrgm:\\w+');
-  if (items.motionVideo === undefined) told = withoutProperties(told, 'G?Camera:(?:MotionPhoto|MicroVideo)\\w*');
+  if (items.gainMap === undefined) told = withoutProperties(told, GAIN_MAP);
+  if (items.motionVideo === undefined) told = withoutProperties(told, MOTION);
   if (typeof items.motionVideo === 'number') told = withVideo(told, items, items.motionVideo);
+  return told === text ? xmp : new TextEncoder().encode(told);
+}
+
+/** A packet for a file that holds its picture alone: no directory, and no mark of what one lists; the same bytes where there is none. */
+export function withoutItems(xmp: Uint8Array): Uint8Array {
+  const text = utf8.decode(xmp);
+  const told = [GAIN_MAP, MOTION].reduce(withoutProperties, withoutElements(text, DIRECTORY));
   return told === text ? xmp : new TextEncoder().encode(told);
 }
 
@@ -59,7 +71,7 @@ const CONTAINER = 'http://ns.google.com/photos/1.0/container/';
 function withVideo(text: string, { mimeType, padding = 0, gainMap }: Items, length: number): string {
   const listed = text.match(item)?.some((found) => semantic.exec(found)?.[1] === 'MotionPhoto') ?? false;
   if (listed || (mimeType === 'image/jpeg' && /MicroVideoOffset/.test(text))) return text;
-  const bare = withoutProperties(text, 'G?Camera:(?:MotionPhoto|MicroVideo)\\w*');
+  const bare = withoutProperties(text, MOTION);
   const video = { Length: length, Padding: 0 };
   const marks = `xmlns:GCamera="${CAMERA}" GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1" GCamera:MotionPhotoPresentationTimestampUs="-1"`;
   const start = gainMap === undefined ? -1 : bare.indexOf(':Directory');
@@ -70,7 +82,7 @@ function withVideo(text: string, { mimeType, padding = 0, gainMap }: Items, leng
   }
   const primary = newItem(mimeType, 'Primary', { Length: 0, Padding: padding });
   const directory = newDirectory(primary + newItem('video/mp4', 'MotionPhoto', video));
-  return withDescription(withoutElements(bare, 'G?Container:Directory'), `${NAMESPACES} ${marks}`, directory);
+  return withDescription(withoutElements(bare, DIRECTORY), `${NAMESPACES} ${marks}`, directory);
 }
 
 /** For the description that holds a directory: readers without a parser of XML look for them there. */

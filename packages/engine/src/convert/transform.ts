@@ -57,7 +57,8 @@ export async function transform(
   const fallback = poster && (await transformRaster(poster, plan.stepsFor(poster), context, adjustments));
   const { metadata, removed } = await metadataOf(image, settings);
   const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
-  const said = plan.textsInXmp ? await textsAsXmp(common.metadata) : undefined;
+  const kept = await claimingNothing(common.metadata, target);
+  const said = plan.textsInXmp ? await textsAsXmp(kept) : undefined;
   const attached = await carriedParts(image, steps, settings, target);
   if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
   if (said && !said.areAll) {
@@ -68,7 +69,7 @@ export async function transform(
   const auxiliary = attached.parts.length > 0 ? { auxiliary: attached.parts } : {};
   const made = {
     ...common,
-    ...(said ? { metadata: said.metadata } : {}),
+    metadata: said?.metadata ?? kept,
     ...auxiliary,
     kind,
     frames: frames as unknown as DecodedImage['frames'],
@@ -138,6 +139,13 @@ function commonFacts(
     metadata: keptMetadata(metadata, keep, facts),
     ...(density ? { density } : {}),
   };
+}
+
+/** Metadata whose XMP lists nothing beside the picture, where the target carries nothing: encoders of others list it themselves. */
+async function claimingNothing(metadata: Metadata, { auxiliary }: EncodeCapabilities): Promise<Metadata> {
+  if (!metadata.xmp || auxiliary) return metadata;
+  const { withoutItems } = await import('@safelight/codecs/container-directory');
+  return { ...metadata, xmp: withoutItems(metadata.xmp) };
 }
 
 /** Metadata with their texts in XMP, and whether it has a place for each of them. */
