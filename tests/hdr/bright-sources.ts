@@ -40,7 +40,7 @@ export function radiance({ width, height, data }: Light): Uint8Array {
 }
 
 /** BT.2100, table 4: light of 1 = 203 cd/m2 to PQ. */
-export function toPq(light: number): number {
+function toPq(light: number): number {
   const y = ((Math.max(light, 0) * 203) / 10_000) ** (2610 / 16_384);
   return ((3424 / 4096 + (2413 / 128) * y) / (1 + (2392 / 128) * y)) ** (2523 / 32);
 }

@@ -86,7 +86,7 @@ export function ultraHdr(base: Samples, map: Samples, fields: MapFields, by: 'is
 }
 
 /** What jpeg-js gives back of the pictures, and what they are together. */
-export function brightOfParts(base: Samples, map: Samples, { headroom, channels }: MapFields): Light {
+function brightOfParts(base: Samples, map: Samples, { headroom, channels }: MapFields): Light {
   const decoded = (one: Samples): Samples => ({
     ...jpegJs.decode(picture(one), { useTArray: true }),
     channels: 4,
