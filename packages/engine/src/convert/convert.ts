@@ -93,9 +93,9 @@ async function convertTogether(
     request.thumbnail === undefined || !prepared.image
       ? undefined
       : (await import('./thumbnail.ts')).thumbnailOf(prepared.image, request.thumbnail);
-  const finished = (made: Made): ConvertOutput => {
+  const finished = async (made: Made): Promise<ConvertOutput> => {
     context.onProgress(STAGE_START.finish, 'finish');
-    const times = timesOf(prepared.metadata, settings);
+    const times = await timesOf(prepared.metadata, settings);
     // Some documents tell only when they are open how many pages they have.
     const { frameCount = source.frameCount } = prepared.image ?? {};
     const unchanged = isUnchanged(made, bytes) ? { unchanged: true } : {};

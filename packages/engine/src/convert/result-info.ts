@@ -1,6 +1,5 @@
 /** What is told of a finished conversion: its files' names and sizes, its times, and a name that says another format. */
 import type { Adjustment, Metadata, Rewritten } from '@safelight/core';
-import { takenAt } from '../metadata/taken-at.ts';
 import type { FormatId } from '../plan/options.gen.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { extensionOf, formatById, type RegisteredFormat } from '../registry.ts';
@@ -91,9 +90,14 @@ export function resultOf(
   };
 }
 
-/** What the source's metadata say of times. */
-export function timesOf(metadata: Metadata, settings: ConvertSettings): Pick<ResultInfo, 'takenAt' | 'stripped'> {
+/** What the source's metadata say of times; what reads them is loaded with the first. */
+export async function timesOf(
+  metadata: Metadata,
+  settings: ConvertSettings,
+): Promise<Pick<ResultInfo, 'takenAt' | 'stripped'>> {
   if (settings.metadata === 'strip') return { stripped: true };
+  if (Object.keys(metadata).length === 0) return {};
+  const { takenAt } = await import('../metadata/taken-at.ts');
   const taken = takenAt(metadata);
   return taken === undefined ? {} : { takenAt: taken };
 }

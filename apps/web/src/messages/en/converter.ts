@@ -277,7 +277,7 @@ export const converter = {
     'tone-mapped': 'High dynamic range ({{from}}) mapped to the standard range.',
     'hdr-kept_gain-map': 'HDR kept as a gain map: other screens show the picture as usual.',
     'hdr-kept_light': 'HDR kept in the pixels themselves, as light.',
-    'hdr-kept_pq': 'HDR kept in the pixels themselves (PQ): screens without HDR show it mapped down.',
+    'hdr-kept_pq': 'HDR kept in the pixels themselves (PQ): other screens map it down.',
     'hdr-flattened_asked': 'HDR was left out, as asked.',
     'hdr-flattened_target': 'HDR was left out: few programs show it right in this format.',
     'metadata-dropped_target': '{{block}} data left out: the format cannot hold it.',
