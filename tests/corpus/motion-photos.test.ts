@@ -57,6 +57,8 @@ test.each(['heic', 'avif'])('ExifTool finds the film of a motion photo that beca
     isMotion: true,
     items: [
       { Semantic: 'Primary', Mime: 'image/jpeg', Padding: 0 },
+      // The map travelled too.
+      { Semantic: 'GainMap', Mime: 'image/jpeg' },
       { Semantic: 'MotionPhoto', Mime: 'video/mp4', Length: film.length, Padding: 0 },
     ],
   });
