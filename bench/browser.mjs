@@ -1,7 +1,7 @@
-// `npm run bench:browser [-- [--publish] [runs [files [part of a pair's name]]]]`: the same photos on this project's page, by other libraries
+// `npm run bench:browser [-- [--publish] [runs [files [files of heavy pairs [part of a pair's name]]]]]`: the same photos on this project's page, by other libraries
 // in a page, and by native programs, in turn in the same Chromium. BENCH_HEIC names the photo, VERT_PAGE the folder that VERT's
 // public source was built to (docs/performance.md says how); nothing else should run.
-// Prints medians of the time of the processors, of the whole browser, by the clock, memory and sizes; it judges nothing.
+// Prints medians of the time of the processors, of the whole browser, by the clock, memory, sizes and scores; it judges nothing.
 // With --publish they go to the site and to docs/performance.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ await build({
 writeFileSync(join(peers, '404.html'), '');
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { publish: { type: 'boolean' } } });
-const [runs = '3', count = '8', only = ''] = positionals;
+const [runs = '3', count = '8', heavy = '2', only = ''] = positionals;
 const vert =
   process.env.VERT_PAGE &&
   (await preview({
@@ -44,6 +44,7 @@ const request = {
   peers,
   runs: Number(runs),
   count: Number(count),
+  heavy: Number(heavy),
   only,
   publish: values.publish === true,
   vert: vert?.resolvedUrls?.local[0],

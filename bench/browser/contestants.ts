@@ -1,15 +1,20 @@
-/** Who converts in the comparison: each takes files of one kind to another and says how many bytes came out. */
+/** Who converts in the comparison: each takes files of one kind to another. */
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fromBuffer } from 'yauzl';
 import type { EngineBrowser, Tab } from '../../tests/engines/drivers/driver.ts';
 import { SafelightPage } from '../../tests/engines/page.ts';
 import { EXTENSIONS, type Pair } from './pairs.ts';
 
 export interface Contestant {
   readonly name: string;
-  /** Converts copies of one file, from choosing them to the last result; bytes of all results. Rejects where it cannot. */
-  readonly convert: (files: readonly string[], pair: Pair) => Promise<number>;
+  /** What a person has before choosing files: the page open, its settings made, its list empty. It is not measured. */
+  readonly prepare: (pair: Pair) => Promise<void>;
+  /** Converts copies of one file, from choosing them to the last result. Rejects where it cannot. */
+  readonly convert: (files: readonly string[], pair: Pair) => Promise<void>;
+  /** One of the results, which are all the same. It is not measured. */
+  readonly result: () => Promise<Uint8Array>;
 }
 
 /** Asks a page until it answers; a second apart would be seen in the times, all the time in the processors'. */
@@ -22,104 +27,149 @@ async function poll<T>(look: () => Promise<T | null | undefined | false>, second
   }
 }
 
-/** Sizes of the results that the page keeps in the browser's private file system, by path; those of lists that are gone among them. */
-async function stored(tab: Tab): Promise<ReadonlyMap<string, number>> {
-  const files = await tab.run(async () => {
-    const found: [string, number][] = [];
+/** The bytes of a data URL. */
+const bytesOfUrl = (url: string): Uint8Array => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+
+/** Lets a page come to rest that was opened or emptied: what it still does is not the conversion's. */
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
+
+/** Where the results of the page lie in the browser's private file system, as folder and name. */
+function storedResults(tab: Tab): Promise<readonly (readonly [folder: string, name: string])[]> {
+  return tab.run(async () => {
+    const found: [string, string][] = [];
     for await (const folder of (await navigator.storage.getDirectory()).values()) {
       if (folder.kind !== 'directory' || !folder.name.startsWith('results-')) continue;
-      for await (const file of folder.values())
-        if (file.kind === 'file') found.push([`${folder.name}/${file.name}`, (await file.getFile()).size]);
+      for await (const name of folder.keys()) found.push([folder.name, name]);
     }
     return found;
   });
-  return new Map(files);
+}
+
+/** A file of the browser's private file system as a data URL. */
+function readStored(tab: Tab, folder: string, name: string): Promise<string> {
+  return tab.run(
+    async (from, path) => {
+      const root = await navigator.storage.getDirectory();
+      const entry = await (await root.getDirectoryHandle(from)).getFileHandle(path);
+      const file = await entry.getFile();
+      return new Promise<string>((resolve) => {
+        const reader = new FileReader();
+        reader.addEventListener('loadend', () => resolve(String(reader.result)));
+        reader.readAsDataURL(file);
+      });
+    },
+    folder,
+    name,
+  );
 }
 
 /** This project's page, as it is published. Its settings come by a link. */
 export function safelight(browser: EngineBrowser, site: string): Contestant {
   let page: SafelightPage | undefined;
   let settings = '';
+  const current = (): SafelightPage => {
+    if (!page) throw new Error('The page is not open.');
+    return page;
+  };
   return {
     name: 'Safelight',
-    async convert(files, { to, quality, width }) {
+    async prepare({ to, quality, width }) {
       const wanted = new URLSearchParams({
         to,
         ...(quality === undefined ? {} : { quality: String(quality) }),
         ...(width === undefined ? {} : { width: String(width) }),
       }).toString();
-      if (page && settings === wanted) await page.click('Clear all');
-      else {
+      if (page && settings === wanted) {
+        const { tab } = page;
+        if ((await storedResults(tab)).length > 0) await page.click('Clear all');
+        await poll(async () => (await storedResults(tab)).length === 0, 60);
+      } else {
         await page?.close();
         page = await SafelightPage.open(browser, `${site}/?${wanted}`);
         settings = wanted;
       }
-      const { tab } = page;
-      const before = await stored(tab);
-      await page.choose(files);
-      await page.begin();
-      const ended = new RegExp(`\\b${files.length} of ${files.length} converted`);
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read
-      await poll(async () => ended.test(await tab.run(() => document.body.innerText)));
-      // Entries of a list that is gone may be removed in the middle of the count, which then misses others.
-      const made = await poll(async () => {
-        const sizes = [...(await stored(tab))].filter(([path]) => !before.has(path)).map(([, size]) => size);
-        return sizes.length === files.length && !sizes.includes(0) && sizes;
-      }, 30);
-      return made.reduce((sum, size) => sum + size, 0);
+      await settle();
+    },
+    async convert(files) {
+      await current().choose(files);
+      await current().begin();
+      const ended = `${files.length} of ${files.length} converted`;
+      // Not what is shown of it (`innerText`): a page that is laid out for every look would pay for being watched.
+      await poll(() =>
+        current().tab.run((words) => document.querySelector('main')?.textContent?.includes(words) ?? false, ended),
+      );
+    },
+    async result() {
+      const { tab } = current();
+      const [folder, name] = await poll(async () => (await storedResults(tab))[0], 60);
+      return bytesOfUrl(await readStored(tab, folder, name));
     },
   };
 }
 
 interface PeersWindow {
   readonly begin: (peer: string, to: string, quality: number | undefined, width: number | undefined) => void;
-  readonly outcome: () => { readonly bytes?: number; readonly problem?: string } | undefined;
+  readonly outcome: () => { readonly done?: true; readonly problem?: string } | undefined;
+  readonly lastResult: () => Promise<string>;
 }
 
 /** A library, on the page of `peers/`. */
 export function library(browser: EngineBrowser, site: string, peer: 'jsquash' | 'magick', name: string): Contestant {
-  let tab: Tab | undefined;
+  let opened: Promise<Tab> | undefined;
+  const open = async (): Promise<Tab> => {
+    const tab = await browser.newTab();
+    await tab.open(site);
+    return tab;
+  };
+  const current = (): Promise<Tab> => {
+    opened ??= open();
+    return opened;
+  };
   return {
     name,
+    async prepare() {
+      await current();
+      await settle();
+    },
     async convert(files, { to, quality, width }) {
-      if (!tab) {
-        tab = await browser.newTab();
-        await tab.open(site);
-      }
-      const { run } = tab;
+      const tab = await current();
       await tab.chooseFiles('input[type=file]', files);
-      await run(
+      await tab.run(
         (...args: Parameters<PeersWindow['begin']>) => (window as unknown as PeersWindow).begin(...args),
         peer,
         to,
         quality,
         width,
       );
-      const outcome = await poll(() => run(() => (window as unknown as PeersWindow).outcome() ?? null));
-      if (outcome.bytes === undefined) throw new Error(outcome.problem);
-      return outcome.bytes;
+      const { problem } = await poll(() => tab.run(() => (window as unknown as PeersWindow).outcome() ?? null));
+      if (problem !== undefined) throw new Error(problem);
+    },
+    async result() {
+      const tab = await current();
+      return bytesOfUrl(await tab.run(() => (window as unknown as PeersWindow).lastResult()));
     },
   };
 }
 
 /** Programs of the machine, one file after the other. */
 export function native(folder: string): Contestant {
+  let last = '';
   return {
     name: 'native',
+    prepare: () => Promise.resolve(),
     convert(files, { native: line, to }) {
       if (line === undefined) throw new Error('No program is named.');
-      let bytes = 0;
+      last = join(folder, `native.${EXTENSIONS[to]}`);
       for (const path of files) {
-        const out = join(folder, `native.${EXTENSIONS[to]}`);
         const { status, stderr } = spawnSync('bash', ['-o', 'pipefail', '-ec', line], {
-          env: { ...process.env, in: path, out, VIPS_CONCURRENCY: '1', OMP_NUM_THREADS: '1' },
+          env: { ...process.env, in: path, out: last, VIPS_CONCURRENCY: '1', OMP_NUM_THREADS: '1' },
           encoding: 'utf8',
         });
         if (status !== 0) throw new Error(stderr.slice(0, 200));
-        bytes += statSync(out).size;
       }
-      return Promise.resolve(bytes);
+      return Promise.resolve();
     },
+    result: () => Promise.resolve(readFileSync(last)),
   };
 }
 
@@ -139,13 +189,51 @@ function pressButton(tab: Tab, words: string, press: boolean): Promise<boolean> 
   );
 }
 
-/** VERT's own page, where it is served; how large its results are it does not tell. */
+/** The first file of an archive. */
+function firstOf(archive: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(Buffer.from(archive), { lazyEntries: true }, (problem, zip) => {
+      if (problem) return reject(problem);
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure) return reject(failure);
+          stream.toArray().then((parts) => resolve(Buffer.concat(parts)), reject);
+        });
+      });
+      zip.on('error', reject);
+      zip.readEntry();
+    });
+  });
+}
+
+/** What `keepArchive` leaves in the page. */
+interface ArchiveWindow {
+  archive?: string;
+}
+
+/** Has the page keep the next file that it hands over for saving, as a data URL. */
+function keepArchive(): void {
+  const make = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (blob: Blob) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      (window as ArchiveWindow).archive = String(reader.result);
+    });
+    reader.readAsDataURL(blob);
+    return make(blob);
+  };
+}
+
+/** VERT's own page, where it is served. */
 export function vert(browser: EngineBrowser, site: string): Contestant {
   let tab: Tab | undefined;
+  const current = (): Tab => {
+    if (!tab) throw new Error('The page is not open.');
+    return tab;
+  };
   return {
     name: 'VERT',
-    async convert(files, { from, to, quality, width }) {
-      if (width !== undefined) throw new Error('VERT does not resize.');
+    async prepare({ from, to, quality }) {
       // It takes no default that is the source's own ending.
       const ending = from === EXTENSIONS[to] ? to : EXTENSIONS[to];
       tab ??= await browser.newTab();
@@ -165,11 +253,18 @@ export function vert(browser: EngineBrowser, site: string): Contestant {
         quality ?? null,
       );
       await tab.open(site);
-      await tab.run(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-      await tab.chooseFiles('input[type=file]', files);
-      await pressButton(tab, 'Convert all', true);
-      await pressButton(tab, 'Download all as .zip', false);
-      return Number.NaN;
+      await settle();
+    },
+    async convert(files, { width }) {
+      if (width !== undefined) throw new Error('VERT does not resize.');
+      await current().chooseFiles('input[type=file]', files);
+      await pressButton(current(), 'Convert all', true);
+      await pressButton(current(), 'Download all as .zip', false);
+    },
+    async result() {
+      await current().run(keepArchive);
+      await pressButton(current(), 'Download all as .zip', true);
+      return firstOf(bytesOfUrl(await poll(() => current().run(() => (window as ArchiveWindow).archive ?? null), 120)));
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Pair {
   readonly quality?: number;
   /** Largest width of the result, pixels. */
   readonly width?: number;
+  /** The others take so long that fewer files have to do: what a page costs is little beside them. */
+  readonly heavy?: true;
   /** A line of a shell that does the same with one thread, `$in` to `$out`; the programs that it needs come first in it. */
   readonly native?: string;
 }
@@ -36,13 +38,15 @@ export const PAIRS: readonly Pair[] = [
     from: 'jpg',
     to: 'avif',
     quality: 70,
+    heavy: true,
     native: 'avifenc -j 1 -s 9 --min 0 --max 63 -a end-usage=q -a cq-level=19 "$in" "$out"',
   },
-  { from: 'jpg', to: 'png', native: 'vips copy "$in" "$out"' },
+  { from: 'jpg', to: 'png', heavy: true, native: 'vips copy "$in" "$out"' },
   {
     from: 'jpg',
     to: 'jxl',
     quality: 85,
+    heavy: true,
     native: 'cjxl --quiet --num_threads=0 --lossless_jpeg=0 -e 3 -q 85 "$in" "$out"',
   },
   {
@@ -52,7 +56,7 @@ export const PAIRS: readonly Pair[] = [
     width: 1600,
     native: 'vips thumbnail "$in" "$out[Q=80]" 1600 --height 100000',
   },
-  { from: 'tif', to: 'png', native: 'vips copy "$in" "$out"' },
+  { from: 'tif', to: 'png', heavy: true, native: 'vips copy "$in" "$out"' },
 ];
 
 export const EXTENSIONS: Readonly<Record<Pair['to'], string>> = {

@@ -16,13 +16,12 @@ import type { EngineBrowser } from '../../tests/engines/drivers/driver.ts';
 import { ownMemory, processorSecondsBelow, tree } from '../process-tree.mjs';
 import { type Contestant, library, native, safelight, vert } from './contestants.ts';
 import { nameOf, PAIRS, type Pair, type Source } from './pairs.ts';
+import { scoreOf } from './score.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** What one converter took for the files of a pair. */
-interface Figures extends Omit<BenchmarkFigures, 'bytes'> {
-  /** Of one result; NaN where it does not tell. */
-  readonly bytes: number;
+/** What one converter took for a file of a batch. */
+interface Figures extends Pick<BenchmarkFigures, 'cpu' | 'wall'> {
   /**
    * The most memory of its own that the whole browser held above what it had before, bytes. What a page keeps from one batch to
    * the next is in both, so that it is no figure to compare.
@@ -36,29 +35,28 @@ const memory = (): number =>
     .slice(1)
     .reduce((sum, id) => sum + ownMemory(id), 0);
 
-async function measure(
-  contestant: Contestant,
-  pair: Pair,
-  files: readonly string[],
-  isFirst: boolean,
-): Promise<Figures | string> {
+async function measure(contestant: Contestant, pair: Pair, files: readonly string[]): Promise<Figures> {
+  await contestant.prepare(pair);
+  const idle = memory();
+  let most = idle;
+  const watch = setInterval(() => {
+    most = Math.max(most, memory());
+  }, 250);
   try {
-    // Warm: what is fetched and compiled once is there.
-    if (isFirst) await contestant.convert(files.slice(0, 1), pair);
-    const idle = memory();
-    let most = idle;
-    const watch = setInterval(() => {
-      most = Math.max(most, memory());
-    }, 250);
     const [begun, used] = [performance.now(), processorSecondsBelow(process.pid)];
-    const bytes = await contestant.convert(files, pair);
+    await contestant.convert(files, pair);
     const [wall, busy] = [(performance.now() - begun) / 1000, processorSecondsBelow(process.pid) - used];
+    return { wall: wall / files.length, cpu: busy / files.length, memory: most - idle };
+  } finally {
     clearInterval(watch);
-    const count = files.length;
-    return { wall: wall / count, cpu: busy / count, memory: most - idle, bytes: bytes / count };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** One result of a converter, which is warm then: what is fetched and compiled once is there. */
+async function makeResult(contestant: Contestant, pair: Pair, [file = '']: readonly string[]): Promise<Uint8Array> {
+  await contestant.prepare(pair);
+  await contestant.convert([file], pair);
+  return contestant.result();
 }
 
 /** Makes every source of the photo, as people have them, by this project's command line. */
@@ -74,7 +72,8 @@ function makeSources(photo: string, folder: string, program: string): Readonly<R
   };
   return {
     heic: named,
-    jpg: make('jpg', '--quality', '92'),
+    // Without a gain map, which only the phones of some makers add, and which the others here would not carry.
+    jpg: make('jpg', '--quality', '92', '--no-keep-hdr'),
     png: make('png'),
     webp: make('webp', '--quality', '90'),
     avif: make('avif', '--quality', '80'),
@@ -88,20 +87,16 @@ function median(values: readonly number[]): number {
 
 function middle(all: readonly Figures[]): Figures {
   const of = (key: keyof Figures): number => median(all.map((one) => one[key]));
-  return { wall: of('wall'), cpu: of('cpu'), memory: of('memory'), bytes: of('bytes') };
+  return { wall: of('wall'), cpu: of('cpu'), memory: of('memory') };
 }
 
-/** To microseconds: more was not measured. */
-const rounded = (seconds: number): number => Math.round(seconds * 1e6) / 1e6;
+/** To milliseconds: more was not measured. */
+const rounded = (seconds: number): number => Math.round(seconds * 1e3) / 1e3;
 
-function published({ cpu, wall, bytes }: Figures): BenchmarkFigures {
-  return { cpu: rounded(cpu), wall: rounded(wall), bytes: Number.isNaN(bytes) ? null : Math.round(bytes) };
-}
-
-function told({ cpu, wall, memory: most, bytes }: Figures): string {
-  const size = Number.isNaN(bytes) ? [] : [`${Math.round(bytes / 1024)} kB`];
+function told({ cpu, wall, score }: BenchmarkFigures, bytes: number, most: number): string {
   const parts = [`${cpu.toFixed(2)} s of processor`, `${wall.toFixed(2)} s by the clock`];
-  return [...parts, `${Math.round(most / MEGABYTE)} MB more`, ...size].join(', ');
+  const looks = score === null ? [] : [`SSIMULACRA2 ${score.toFixed(1)}`];
+  return [...parts, `${Math.round(most / MEGABYTE)} MB more`, `${Math.round(bytes / 1024)} kB`, ...looks].join(', ');
 }
 
 /** Puts the figures where the site reads them, and their tables into docs/performance.md. */
@@ -115,12 +110,22 @@ function publish(all: Benchmarks): void {
   writeFileSync(path, `${before}${tables}${after}`);
 }
 
-/** The medians of a converter's runs, which are printed; `null` where it cannot do it. */
-function summedUp(what: string, runs: readonly (Figures | string)[]): BenchmarkFigures | null {
-  const problem = runs.find((figures) => typeof figures === 'string');
-  const figures = middle(runs.filter((one) => typeof one === 'object'));
-  console.log(`${what}: ${problem ?? told(figures)}`);
-  return problem === undefined ? published(figures) : null;
+/** What a converter did for a pair: in turn with the others, run by run; ended by what it cannot do. */
+interface Entry {
+  readonly contestant: Contestant;
+  readonly runs: Figures[];
+  result?: Uint8Array;
+  problem?: string;
+}
+
+/** Does a part of a converter's work; what fails is kept, and nothing more is asked of it. */
+async function attempt(entry: Entry, work: () => Promise<void>): Promise<void> {
+  if (entry.problem !== undefined) return;
+  try {
+    await work();
+  } catch (error) {
+    entry.problem = error instanceof Error ? error.message : String(error);
+  }
 }
 
 async function compare(
@@ -129,17 +134,41 @@ async function compare(
   files: readonly string[],
   runs: number,
 ): Promise<Benchmark> {
-  const taken = new Map<string, (Figures | string)[]>(list.map(({ name }) => [name, []]));
+  const entries = list.map((contestant): Entry => ({ contestant, runs: [] }));
+  for (const entry of entries)
+    await attempt(entry, async () => {
+      entry.result = await makeResult(entry.contestant, pair, files);
+    });
   // In turn, so that what else the machine does falls on all.
   for (let run = 0; run < runs; run++)
-    for (const one of list) {
-      const before = taken.get(one.name) ?? [];
-      if (before.some((figures) => typeof figures === 'string')) continue;
-      before.push(await measure(one, pair, files, run === 0));
-    }
-  const by = Object.fromEntries([...taken].map(([name, all]) => [name, summedUp(`${nameOf(pair)}, ${name}`, all)]));
+    for (const entry of entries)
+      await attempt(entry, async () => {
+        entry.runs.push(await measure(entry.contestant, pair, files));
+      });
+  const by: Record<string, BenchmarkFigures | null> = {};
+  const [file = ''] = files;
+  for (const entry of entries) by[entry.contestant.name] = await sumUp(entry, pair, file);
   const { from, to, quality, width } = pair;
-  return { from, to, ...(quality === undefined ? {} : { quality }), ...(width === undefined ? {} : { width }), by };
+  const options = { ...(quality === undefined ? {} : { quality }), ...(width === undefined ? {} : { width }) };
+  return { from, to, ...options, files: files.length, by };
+}
+
+/** The medians of a converter's runs, which are printed; `null` where it cannot do it. */
+async function sumUp(
+  { contestant, runs, result, problem }: Entry,
+  pair: Pair,
+  source: string,
+): Promise<BenchmarkFigures | null> {
+  const what = `${nameOf(pair)}, ${contestant.name}`;
+  if (problem !== undefined || !result) {
+    console.log(`${what}: ${problem}`);
+    return null;
+  }
+  const { cpu, wall, memory: most } = middle(runs);
+  const score = pair.width === undefined ? await scoreOf(readFileSync(source), result) : null;
+  const figures = { cpu: rounded(cpu), wall: rounded(wall), bytes: result.length, score };
+  console.log(`${what}: ${told(figures, result.length, most)}`);
+  return figures;
 }
 
 interface Request {
@@ -148,7 +177,9 @@ interface Request {
   /** Where the page with the other libraries was built. */
   readonly peers: string;
   readonly runs: number;
+  /** Files of a batch, and of one that takes the others long. */
   readonly count: number;
+  readonly heavy: number;
   /** Only pairs whose name holds this. */
   readonly only: string;
   /** Where VERT's page is served; without it ImageMagick, which it is made of, stands for it. */
@@ -158,7 +189,7 @@ interface Request {
 }
 
 async function main(request: Request): Promise<void> {
-  const { photo, program, peers, runs, count, only } = request;
+  const { photo, program, peers, runs, count, heavy, only } = request;
   if (request.publish && (request.vert === undefined || only !== '')) throw new Error('All is published, or nothing.');
   const folder = mkdtempSync(join(tmpdir(), 'safelight-browser-'));
   const [site, other] = [await start({ port: 0 }), await start({ port: 0, root: peers })];
@@ -174,16 +205,20 @@ async function main(request: Request): Promise<void> {
     ];
     const date = new Date().toISOString().slice(0, 10);
     const machine = `${cpus().length} processors, ${Math.round(totalmem() / 1024 ** 3)} GB`;
-    console.log(`${date}, ${browser.version}, ${machine}; ${count} copies of a photo, a median of ${runs}`);
+    console.log(
+      `${date}, ${browser.version}, ${machine}; ${count} copies of a photo (${heavy} where it takes long), a median of ${runs}`,
+    );
     const benchmarks: Benchmark[] = [];
     for (const pair of PAIRS.filter((one) => nameOf(one).includes(only))) {
       const own = join(folder, pair.from);
       mkdirSync(own, { recursive: true });
-      const files = Array.from({ length: count }, (_, index) => join(own, `${index}.${pair.from}`));
+      const files = Array.from({ length: pair.heavy ? heavy : count }, (_, index) =>
+        join(own, `${index}.${pair.from}`),
+      );
       for (const path of files) copyFileSync(sources[pair.from], path);
       benchmarks.push(await compare(pair, list, files, runs));
     }
-    const all: Benchmarks = { date, browser: browser.version, machine, files: count, runs, benchmarks };
+    const all: Benchmarks = { date, browser: browser.version, machine, runs, benchmarks };
     writeFileSync(join('.tsout', 'browser.json'), JSON.stringify(all, null, 2));
     if (request.publish) publish(all);
     console.log(`\n${benchmarkTables(all)}`);

@@ -6,8 +6,10 @@ export interface BenchmarkFigures {
   readonly cpu: number;
   /** Seconds by the clock. */
   readonly wall: number;
-  /** Of one result; `null` where the converter does not tell. */
+  /** Of one result; `null` where that was not measured. */
   readonly bytes: number | null;
+  /** How much the result looks like the source, by SSIMULACRA 2.1; `null` where it has another size, or was not measured. */
+  readonly score: number | null;
 }
 
 /** One conversion by each converter that can do it. */
@@ -17,6 +19,8 @@ export interface Benchmark {
   readonly quality?: number;
   /** Width of the result, pixels. */
   readonly width?: number;
+  /** Files of a batch. */
+  readonly files: number;
   readonly by: Readonly<Record<string, BenchmarkFigures | null>>;
 }
 
@@ -25,8 +29,7 @@ export interface Benchmarks {
   readonly date: string;
   readonly browser: string;
   readonly machine: string;
-  /** Files of a batch, and batches of each converter. */
-  readonly files: number;
+  /** Batches of each converter. */
   readonly runs: number;
   readonly benchmarks: readonly Benchmark[];
 }
@@ -54,8 +57,19 @@ export function benchmarkLabel({ from, to, quality, width }: Benchmark): string 
   return `${LABELS[from] ?? from} → ${target}${width === undefined ? '' : `, ${width} px wide`}`;
 }
 
+/** How many photos the batches had, in words: “8 photos, of 2 where the result is AVIF or PNG”. */
+export function batchesText(benchmarks: readonly Benchmark[]): string {
+  const counts = [...new Set(benchmarks.map(({ files }) => files))].toSorted((a, b) => b - a);
+  const targetsOf = (count: number): string => {
+    const same = benchmarks.filter(({ files }) => files === count);
+    return new Intl.ListFormat('en', { type: 'disjunction' }).format(new Set(same.map(({ to }) => LABELS[to] ?? to)));
+  };
+  const [most = 0, ...fewer] = counts;
+  return [`${most} photos`, ...fewer.map((count) => `of ${count} where the result is ${targetsOf(count)}`)].join(', ');
+}
+
 /** The tables of docs/performance.md. */
-export function benchmarkTables({ date, browser, machine, files, runs, benchmarks }: Benchmarks): string {
+export function benchmarkTables({ date, browser, machine, runs, benchmarks }: Benchmarks): string {
   const converters = Object.keys(benchmarks[0]?.by ?? {});
   const table = (cell: (figures: BenchmarkFigures) => string): string =>
     [
@@ -72,12 +86,14 @@ export function benchmarkTables({ date, browser, machine, files, runs, benchmark
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n');
   return [
-    `${date}, ${browser}, ${machine}; batches of ${files}, medians of ${runs} runs in turn.`,
+    `${date}, ${browser}, ${machine}; batches of ${batchesText(benchmarks)}; medians of ${runs} runs in turn.`,
     'Seconds of the processors for a file:',
     table(({ cpu }) => cpu.toFixed(2)),
     'Seconds by the clock for a file:',
     table(({ wall }) => wall.toFixed(2)),
-    'Size of a result, kB (a question mark: not known; VERT does not tell):',
+    'Size of a result, kB (a question mark: not measured):',
     table(({ bytes }) => (bytes === null ? '?' : String(Math.round(bytes / 1024)))),
+    'How much the result looks like the source, by SSIMULACRA 2.1 (100: the same; a dash: another size, or not measured):',
+    table(({ score }) => score?.toFixed(1) ?? '–'),
   ].join('\n\n');
 }

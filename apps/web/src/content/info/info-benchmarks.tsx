@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { type BenchmarkFigures, type Benchmarks, benchmarkLabel, CONVERTERS } from '../benchmarks.ts';
+import { type BenchmarkFigures, type Benchmarks, batchesText, benchmarkLabel, CONVERTERS } from '../benchmarks.ts';
 import { dayText } from '../blog/articles.ts';
 
 interface CellProps {
@@ -27,7 +27,7 @@ function Cell({ figures, longest, ours }: CellProps) {
 
 /** Seconds of the processors for a file, by each converter; a bar is as long as the time it took beside the slowest of its line. */
 export function BenchmarkTable() {
-  const { date, browser, machine, files, runs, benchmarks } = useData<Benchmarks>();
+  const { date, browser, machine, runs, benchmarks } = useData<Benchmarks>();
   return (
     <>
       <table className="table-fixed max-sm:text-sm max-[23rem]:text-xs [&_:is(td,th)]:pe-2">
@@ -59,7 +59,7 @@ export function BenchmarkTable() {
         </tbody>
       </table>
       <p className="text-sm text-soft">
-        {`${dayText(date)}; ${browser}, ${machine}. Batches of ${files} photos of 12 megapixels, medians of ${runs} runs in turn. A dash: it cannot do that, or it was not measured.`}
+        {`${dayText(date)}; ${browser}, ${machine}. Batches of ${batchesText(benchmarks)}, of 12 megapixels; medians of ${runs} runs in turn. A dash: it cannot do that, or it was not measured.`}
       </p>
     </>
   );
