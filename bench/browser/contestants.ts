@@ -54,7 +54,7 @@ function readStored(tab: Tab, folder: string, name: string): Promise<string> {
       const file = await entry.getFile();
       return new Promise<string>((resolve) => {
         const reader = new FileReader();
-        reader.addEventListener('loadend', () => resolve(String(reader.result)));
+        reader.addEventListener('loadend', () => resolve(reader.result as string));
         reader.readAsDataURL(file);
       });
     },
@@ -217,7 +217,7 @@ function keepArchive(): void {
   URL.createObjectURL = (blob: Blob) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {
-      (window as ArchiveWindow).archive = String(reader.result);
+      (window as ArchiveWindow).archive = reader.result as string;
     });
     reader.readAsDataURL(blob);
     return make(blob);

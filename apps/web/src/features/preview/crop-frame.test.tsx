@@ -16,7 +16,9 @@ function press(side: number, of: RegExp, keys: readonly KeyboardEventInit[]): re
     const slider = [...host.querySelectorAll('[role=slider]')].find((one) =>
       of.test(one.getAttribute('aria-label') ?? ''),
     );
-    act(() => slider?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...key })));
+    act(() => {
+      slider?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...key }));
+    });
     // As settings have it.
     area = areaOf(cropOf(onChange.mock.lastCall?.[0] as Area, 'free', picture), picture);
     return [area.x, area.y, area.width, area.height].map((share) => Math.round(share * side));

@@ -95,8 +95,8 @@ describe('webp encoder', () => {
   // Rows go to libwebp by strips of a megabyte: here several, of which the last is cut.
   it.each(['none', 'straight'] as const)('keeps every pixel of a large picture, alpha %s', async (alpha) => {
     const raster = gradient(1101, 801, alpha);
-    const options = { ...defaults, lossless: true, effort: 0, exact: true };
-    const image = await decode(await encode(still(raster), options, nodeContext()), { frames: 'all' }, nodeContext());
+    const lossless = { ...defaults, lossless: true, effort: 0, exact: true };
+    const image = await decode(await encode(still(raster), lossless, nodeContext()), { frames: 'all' }, nodeContext());
     expect(image.frames[0].raster).toEqual(raster);
   });
 
