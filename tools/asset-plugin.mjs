@@ -15,8 +15,10 @@ export function assetUrls() {
     configResolved(config) {
       building = config.command === 'build';
     },
-    // Relative to the chunk that asks, so that a build works wherever it is served from or copied to.
+    // Relative to the chunk that asks, so that a build works wherever it is served from or copied to. Pictures of pages have
+    // the address that the page knows them by.
     resolveFileUrl({ relativePath }) {
+      if (!ASSET.test(relativePath)) return undefined;
       return `new URL('${relativePath}', import.meta.url).href`;
     },
     load: {
