@@ -20,12 +20,19 @@ export function blocksText(
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(names);
 }
 
+/** The target, where what it makes of pixels is neither all of them nor a compressed picture. */
+export function remakesPixels({ to }: PairFacts): 'svg' | 'gif' | 'ico' | 'dng' | undefined {
+  const { id } = to.format;
+  return id === 'svg' || id === 'gif' || id === 'ico' || id === 'dng' ? id : undefined;
+}
+
 /** What the encoder does to the pixels of a raster. */
-function written({ to, embedded, say }: PairFacts): Said {
+function written(facts: PairFacts): Said {
+  const { to, embedded, say } = facts;
   const values = { to: to.name };
   if (embedded) return [true, say('written_embedded', values)];
-  const { id } = to.format;
-  if (id === 'svg' || id === 'gif' || id === 'ico' || id === 'dng') return [false, say(`written_${id}`)];
+  const id = remakesPixels(facts);
+  if (id) return [false, say(`written_${id}`)];
   return to.writes.lossy ? [false, say('written_lossy', values)] : [true, say('written_lossless', values)];
 }
 

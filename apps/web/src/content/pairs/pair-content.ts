@@ -6,6 +6,7 @@ import type { Question, Step } from '../../layout/section-parts.tsx';
 import { inLanguage, linkTo, t } from '../../lib/i18n.ts';
 import { withLabels } from '../../lib/labels.ts';
 import type { Locale } from '../../lib/locales.ts';
+import { type PairFigures, pairFigures } from '../figures/pair-figures.ts';
 import { knowledgeOf } from './format-knowledge.ts';
 import { blocksText, type Changes, changesOf } from './pair-changes.ts';
 import { factsOf, type PairFacts, type Side } from './pair-facts.ts';
@@ -40,6 +41,8 @@ export interface PairContent {
   readonly opening: Opening;
   readonly rows: readonly ComparedRow[];
   readonly changes: Changes;
+  /** What is seen rather than said. */
+  readonly figures: PairFigures;
   /** What the steps lead to. */
   readonly howTitle: string;
   readonly steps: readonly Step[];
@@ -212,6 +215,7 @@ function contentOf(pair: Pair, locale: Locale): PairContent {
     opening: { title: t('pairs.title', names), lead: t('pairs.lead', names), note: note && say(note) },
     rows: rowsOf(facts),
     changes: changesOf(facts),
+    figures: pairFigures(facts),
     howTitle: t('pairs.how', names),
     steps: stepsOf(facts),
     questions: questionsOf(facts),

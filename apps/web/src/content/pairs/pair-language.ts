@@ -5,6 +5,7 @@ import { pairs as es } from '../../messages/es/pairs/pairs.ts';
 import { pairs as fr } from '../../messages/fr/pairs/pairs.ts';
 import { pairs as ja } from '../../messages/ja/pairs/pairs.ts';
 import { pairs as pt } from '../../messages/pt/pairs/pairs.ts';
+import { fillIn } from '../figures/fill-in.ts';
 import { pairReasons } from './pair-reasons.ts';
 import { pairSentences } from './pair-sentences.ts';
 import type { PairLanguage, SentenceKey } from './pair-texts.ts';
@@ -33,10 +34,5 @@ export type Say = (key: SentenceKey, values?: Readonly<Record<string, string | n
  */
 export function sayerOf(locale: Locale): Say {
   const { sentences } = pairLanguage(locale);
-  return (key, values = {}) =>
-    withLabels(locale, sentences[key]).replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name];
-      if (value === undefined) throw new Error(`${key} of ${locale} asks for ${name}.`);
-      return String(value);
-    });
+  return (key, values = {}) => fillIn(withLabels(locale, sentences[key]), values);
 }

@@ -2,6 +2,7 @@ import '../../messages/pairs.ts';
 import { Check, MoveRight } from 'lucide-react';
 import { LinkList, More, Questions, Section, SectionColumn, Steps } from '../../layout/section-parts.tsx';
 import { linkTo, t } from '../../lib/i18n.ts';
+import { FiguresSection } from '../figures/figure-views.tsx';
 import type { ComparedRow, PairContent } from './pair-content.ts';
 
 function Why({ content }: { readonly content: PairContent }) {
@@ -96,7 +97,7 @@ function ChangeList({ title, texts, stays = false }: ChangeListProps) {
 
 /** Below the converter on a conversion's page: what is true of this pair of formats. */
 export function PairSections({ content }: { readonly content: PairContent }) {
-  const { from, to, rows, changes, steps, questions, related } = content;
+  const { from, to, rows, changes, figures, steps, questions, related } = content;
   return (
     <SectionColumn>
       <Why content={content} />
@@ -110,6 +111,7 @@ export function PairSections({ content }: { readonly content: PairContent }) {
           <ChangeList title={t('pairs.changed')} texts={changes.changed} />
         </div>
       </Section>
+      <FiguresSection content={figures} />
       <Section id="faq" title={t('pairs.faq', { from, to })}>
         <Questions questions={questions} />
       </Section>

@@ -1,8 +1,12 @@
+import { figureSentences } from '../figures/figure-sentences.ts';
+
 /**
  * What the pages of conversions say, in English: sentences that are put together as they are true of two formats. A name in
  * braces is filled in. Where several things in one file have words of their own, the key ends in the English one of them.
  */
 export const pairSentences = {
+  ...figureSentences,
+
   pageTitle: '{from} to {to}: convert on your device, without uploading | Safelight',
   description:
     'Convert {from} to {to} on your own device: {hooks}. Free, one file or a whole folder, nothing uploaded.',

@@ -1,7 +1,8 @@
 import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
-import { ChevronsLeftRight, LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { CompareLine } from './compare-line.tsx';
 import { drawnBox, type Frame, magnification, showsPixels, type View } from './scale.ts';
 import { type Picture, usePicture } from './use-picture.ts';
 import { useView } from './use-view.ts';
@@ -38,41 +39,6 @@ function Shown({ picture, alt, view, frame }: ShownProps) {
         imageRendering: showsPixels(picture.size, frame, view.zoom) ? 'pixelated' : 'auto',
       }}
     />
-  );
-}
-
-/** The line between before and after, moved by its handle or as a slider. */
-function Line({ share, onMove }: { readonly share: number; readonly onMove: (share: number) => void }) {
-  const percent = Math.round(share * 100);
-  return (
-    <>
-      <input
-        type="range"
-        min={0}
-        max={100}
-        value={percent}
-        aria-label={t('preview.line')}
-        aria-valuetext={t('preview.lineText', { percent })}
-        className="peer sr-only"
-        onChange={(event) => onMove(Number(event.target.value) / 100)}
-      />
-      <div
-        data-handle
-        aria-hidden="true"
-        className="absolute inset-y-0 z-10 -ml-5.5 flex w-11 cursor-ew-resize items-center justify-center before:absolute before:inset-y-0 before:w-0.5 before:bg-lamp peer-focus-visible:[&>span]:outline-2 peer-focus-visible:[&>span]:outline-lamp peer-focus-visible:[&>span]:outline-offset-2"
-        style={{ left: `${share * 100}%` }}
-      >
-        <span className="relative flex size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-float">
-          <ChevronsLeftRight aria-hidden="true" size={20} />
-        </span>
-      </div>
-      <span aria-hidden="true" className="tag left-2">
-        {t('preview.before')}
-      </span>
-      <span aria-hidden="true" className="tag right-2">
-        {t('preview.after')}
-      </span>
-    </>
   );
 }
 
@@ -134,7 +100,7 @@ export function Compare({ item, reading, singleKeys, children }: CompareProps) {
             >
               <Shown picture={after} alt={t('preview.afterOf', { file: name })} view={view} frame={frame} />
             </div>
-            <Line share={line} onMove={setLine} />
+            <CompareLine share={line} onMove={setLine} before={t('preview.before')} after={t('preview.after')} />
           </>
         )}
         <Reduced pictures={coarse} />

@@ -1,5 +1,7 @@
+import { figures } from './figures.ts';
 /** What the pages of conversions say in German, by the keys of the English sentences. */
 export const sentences = {
+  ...figures,
   pageTitle: '{from} in {to} umwandeln, ohne Hochladen auf Ihrem Gerät | Safelight',
   description:
     '{from} in {to} umwandeln, auf Ihrem Gerät: {hooks}. Kostenlos, einzeln oder ganze Ordner, ohne Hochladen.',

@@ -1,5 +1,7 @@
+import { figures } from './figures.ts';
 /** What the pages of conversions say in Spanish, by the keys of the English sentences. */
 export const sentences = {
+  ...figures,
   pageTitle: 'Convertir {from} a {to} en tu dispositivo, sin subir nada | Safelight',
   description:
     'Convierte {from} a {to} en tu dispositivo: {hooks}. Gratis, un archivo o una carpeta entera, sin subir nada.',

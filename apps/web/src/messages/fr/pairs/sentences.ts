@@ -1,5 +1,7 @@
+import { figures } from './figures.ts';
 /** What the pages of conversions say in French, by the keys of the English sentences. */
 export const sentences = {
+  ...figures,
   pageTitle: 'Convertir {from} en {to} sur votre appareil, sans rien envoyer | Safelight',
   description:
     'Convertissez {from} en {to} sur votre appareil : {hooks}. Gratuit, un fichier ou tout un dossier, sans envoi.',

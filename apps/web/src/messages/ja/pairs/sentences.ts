@@ -1,5 +1,7 @@
+import { figures } from './figures.ts';
 /** What the pages of conversions say in Japanese, by the keys of the English sentences. */
 export const sentences = {
+  ...figures,
   pageTitle: '{from} を {to} に変換：アップロードせず、お使いの端末で | Safelight',
   description:
     '{from} を {to} に、お使いの端末の中で変換します。{hooks}。無料で、1 つでもフォルダーごとでも。アップロードはしません。',

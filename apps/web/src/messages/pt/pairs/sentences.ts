@@ -1,5 +1,7 @@
+import { figures } from './figures.ts';
 /** What the pages of conversions say in Portuguese, by the keys of the English sentences. */
 export const sentences = {
+  ...figures,
   pageTitle: 'Converter {from} para {to} no seu aparelho, sem enviar nada | Safelight',
   description:
     'Converta {from} para {to} no seu aparelho: {hooks}. Grátis, um arquivo ou uma pasta inteira, sem enviar nada.',
