@@ -10,7 +10,7 @@ const fromLight = (light: number): number =>
   light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
 /** The same colours by the numbers that Display P3 has for them. */
-function displayP3Of(srgb: Raster): Raster {
+export function displayP3Of(srgb: Raster): Raster {
   const matrix = multiply(invert(rgbToXyz(DISPLAY_P3)), rgbToXyz(SRGB));
   const data = new Uint8Array(srgb.data.length);
   for (let at = 0; at < data.length; at += 3) {
