@@ -74,6 +74,11 @@ export const conversions: readonly Claim[] = [
     ],
   ),
   generated(
+    'apps/web/src/content/figures/picture-figures.ts > qualitySlider',
+    [tests.figuresMade],
+    ['# KB likeness # of #', 'JPEG at quality #', 'WebP at quality #', 'AVIF at quality #'],
+  ),
+  generated(
     `${PAIRS}/pair-content.ts > pairContent`,
     [tests.pairsSet],
     ['Set to # dots per inch', 'Set to Keep pixels of JPEG files: nothing is compressed again'],

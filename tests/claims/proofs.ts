@@ -125,6 +125,8 @@ export const tests = {
   options: `${codecs}/test/conformance.test.ts > every option says what it does, and its default is valid`,
   optionsAct: `${codecs}/test/conformance.test.ts > writes a readable picture with %s`,
   credits: `${codecs}/test/conformance.test.ts > every codec names the software that it is made of`,
+  figuresMade:
+    'tests/figures/figures.test.ts > every picture that pages show is what the engine makes of the samples, byte by byte',
   fastest: `${web}/content/benchmarks.test.ts > “Fastest conversion” stands only while no other converter in a browser is faster, by the processors and by the clock`,
   benchmarks: `${web}/content/benchmarks.test.ts > docs/performance.md has the tables that the site shows`,
   benchmarksWhole: `${web}/content/benchmarks.test.ts > what is published is whole: each pair by each converter, at least five runs`,
