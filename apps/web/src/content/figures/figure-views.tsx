@@ -37,7 +37,7 @@ function Bars({ bars }: Pick<BarsFigure, 'bars'>) {
 
 function Beside({ pictures }: Pick<BesideFigure, 'pictures'>) {
   return (
-    <div className="flex flex-wrap items-end gap-6">
+    <div className="grid max-w-2xl grid-cols-[3fr_4fr] items-end gap-3 sm:gap-6">
       {pictures.map((picture) => (
         <div key={picture.label}>
           <ShownPicture picture={picture} className="h-auto max-w-full rounded-control" />
