@@ -136,8 +136,6 @@ export const pages: readonly Claim[] = [
       '→ WebP #',
       '→ AVIF #',
       '→ JPEG XL #',
-      '# November #; Chromium #, # processors, # GB',
-      'Batches of # photos of # megapixels, medians of # runs in turn',
       'Processor time for a #-megapixel photo on this page, on VERT’s, by jSquash and by native programs',
     ],
   ),

@@ -58,7 +58,7 @@ export function BenchmarkTable() {
           })}
         </tbody>
       </table>
-      <p className="text-sm text-soft">
+      <p data-generated className="text-sm text-soft">
         {`${dayText(date)}; ${browser}, ${machine}. Batches of ${batchesText(benchmarks)}, of 12 megapixels; medians of ${runs} runs in turn. A dash: it cannot do that, or it was not measured.`}
       </p>
     </>
