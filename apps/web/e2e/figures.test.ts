@@ -20,8 +20,7 @@ test.each(windows.flatMap(([theme, width]) => pages.map((path) => [path, theme, 
     const { page, context, complaints } = await visit(site, { viewport: { width, height: 844 }, colorScheme });
     await page.goto(site.url + path, { waitUntil: 'networkidle' });
     const images = page.locator('#figures img');
-    const count = await images.count();
-    expect(count).toBeGreaterThan(3);
+    await expect.poll(() => images.count()).toBeGreaterThan(3);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (const image of await images.all()) {
       await image.scrollIntoViewIfNeeded();

@@ -120,7 +120,8 @@ describe('languages', () => {
     const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     expect(links.filter((link) => !/^\/es(?:[/?]|$)/.test(link))).toEqual([]);
     // What a control is called is looked up.
-    expect(await page.locator('main').textContent()).toContain(withLabels('es', '«[Optimize Photo Library]»'));
+    const control = withLabels('es', '«[Optimize Photo Library]»');
+    await expect.poll(() => page.locator('main').textContent()).toContain(control);
     const feed = await (await fetch(`${site.url}${head.feed}`)).text();
     expect(feed).toContain('<language>es</language>');
     expect([...feed.matchAll(/<guid>(.*?)<\/guid>/g)]).toHaveLength(articles.length);
