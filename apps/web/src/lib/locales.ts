@@ -22,6 +22,7 @@ const translated: readonly string[] = [
   '/conversions',
   '/formats',
   '/about',
+  '/contact',
   '/privacy',
   '/chrome-extension',
   '/photographers',

@@ -1,29 +1,34 @@
 import { siteConfig } from '../../site-config.ts';
 
+interface ContactWaysProps {
+  /** Where whoever runs this copy has named no way. */
+  readonly none: string;
+  /** With `#` where the address stands. */
+  readonly mail: string;
+  /** As `mail`, of the place where everybody reads it. */
+  readonly open: string;
+}
+
+/** A sentence with a link to an address in it. */
+function WithAddress({ text, href, name }: { readonly text: string; readonly href: string; readonly name: string }) {
+  const [before, after] = text.split('#');
+  return (
+    <p>
+      {before}
+      <a href={href}>{name}</a>
+      {after}
+    </p>
+  );
+}
+
 /** How to reach whoever runs this copy, as far as they have said. */
-export function ContactWays() {
+export function ContactWays({ none, mail, open }: ContactWaysProps) {
   const { contactEmail, sourceUrl } = siteConfig;
-  if (contactEmail === '' && sourceUrl === '') {
-    return (
-      <p>
-        This copy of Safelight has no contact address: whoever runs it has set none. Safelight can be served by anybody,
-        so the people behind this address are the ones to ask. What follows helps with every report, wherever it goes.
-      </p>
-    );
-  }
+  if (contactEmail === '' && sourceUrl === '') return <p>{none}</p>;
   return (
     <>
-      {contactEmail !== '' && (
-        <p>
-          By mail: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Please do not attach pictures that you would
-          not show to a stranger; you hardly ever need to.
-        </p>
-      )}
-      {sourceUrl !== '' && (
-        <p>
-          In public, where others can find the answer: <a href={sourceUrl}>{sourceUrl}</a>.
-        </p>
-      )}
+      {contactEmail !== '' && <WithAddress text={mail} href={`mailto:${contactEmail}`} name={contactEmail} />}
+      {sourceUrl !== '' && <WithAddress text={open} href={sourceUrl} name={sourceUrl} />}
     </>
   );
 }

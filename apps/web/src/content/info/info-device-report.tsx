@@ -27,7 +27,7 @@ function storageWorks(): boolean {
   }
 }
 
-/** Browser, device and abilities in a few lines; nothing of any file. */
+/** Browser, device and abilities in a few lines, in English, which whoever gets them reads; nothing of any file. */
 function report(): string {
   const { userAgent, language, hardwareConcurrency } = navigator;
   const memory = (navigator as { readonly deviceMemory?: number }).deviceMemory;
@@ -65,7 +65,9 @@ export function DeviceReport() {
   return (
     <figure>
       <figcaption className="mb-2 text-sm text-soft">{t('info.details')}</figcaption>
-      <pre className="min-h-56">{text}</pre>
+      <pre lang="en" className="min-h-56">
+        {text}
+      </pre>
       <div className="mt-3 flex flex-wrap items-center gap-4">
         <Button onClick={copy}>
           <Icon aria-hidden="true" size={18} />
