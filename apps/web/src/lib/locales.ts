@@ -24,6 +24,7 @@ const translated: readonly string[] = [
   '/about',
   '/contact',
   '/privacy',
+  '/premium',
   '/chrome-extension',
   '/photographers',
   '/influencers',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { linkTo } from '../../lib/i18n.ts';
 import { Fold } from '../../ui/fold.tsx';
 
 /** What a line of a list of facts is about. */
@@ -26,6 +27,20 @@ export function inWords(
     const text = words[term];
     if (text === undefined) throw new Error(`There are no words for ${term}.`);
     return { term, ...(note !== undefined && { note: notes[note] ?? note }), text };
+  });
+}
+
+/** A sentence with links as in Markdown, which lead to the pages in its language. */
+export function LinkedText({ text }: { readonly text: string }) {
+  return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
+    const [, name, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    return href === undefined ? (
+      part
+    ) : (
+      <a key={href} href={linkTo(href)}>
+        {name}
+      </a>
+    );
   });
 }
 

@@ -13,5 +13,8 @@ test.each([
   ['a computer of 2 cores', { hardwareConcurrency: 2 }, [2, 2]],
 ] as const)('the Premium page says how many files are converted at once: %s', (_, hints, [premium, free]) => {
   vi.stubGlobal('navigator', { onLine: true, userAgentData: { mobile: 'maxTouchPoints' in hints }, ...hints });
-  expect(render(<FilesAtOnce />).textContent).toBe(`On this device: ${premium} at once, ${free} without Premium.`);
+  const text = 'On this device: # at once, # without Premium.';
+  expect(render(<FilesAtOnce text={text} />).textContent).toBe(
+    `On this device: ${premium} at once, ${free} without Premium.`,
+  );
 });

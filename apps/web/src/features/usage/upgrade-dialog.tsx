@@ -3,18 +3,18 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { filesAtOnce } from '../../lib/device.ts';
-import { numberText, t } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { LicenceForm } from './licence-form.tsx';
 import { licenceText } from './licence-words.ts';
+import { priceText } from './price.ts';
 import { offerPremium, useUsage } from './usage-store.ts';
 import { useResetTime } from './use-reset-time.ts';
 
 const features = ['unlimited', 'workers', 'api', 'noAds'] as const;
-const DOLLARS = { style: 'currency', currency: 'USD', minimumFractionDigits: 0 } as const;
 
 const comparisons = ['where', 'seen', 'kept', 'offline'] as const;
 
@@ -58,9 +58,7 @@ function Offer() {
   const sold = features.filter((feature) => feature !== 'api' || siteConfig.apiUrl !== '');
   return (
     <div>
-      <p className="font-semibold text-title tabular-nums">
-        {t('upgrade.price', { price: numberText(siteConfig.premiumPrice, DOLLARS) })}
-      </p>
+      <p className="font-semibold text-title tabular-nums">{priceText()}</p>
       <ul className="mt-3 flex flex-col gap-2">
         {sold.map((feature) => (
           <li key={feature} className="flex gap-2.5">
