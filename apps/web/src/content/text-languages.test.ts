@@ -80,6 +80,7 @@ const controls = new Set([
   'Share the file itself',
   'Sizes and limits',
   'Strip metadata',
+  'Work offline',
   'expected size',
 ]);
 

@@ -1,6 +1,7 @@
 import { analysis } from '../messages/en/analysis.ts';
 import { converter } from '../messages/en/converter.ts';
 import { library } from '../messages/en/library.ts';
+import { offline } from '../messages/en/offline.ts';
 import { page } from '../messages/en/page.ts';
 import { share } from '../messages/en/share.ts';
 import { phraseIn, textsIn } from './i18n.ts';
@@ -15,7 +16,8 @@ function collect(texts: object, before: string): void {
     else if (!keys.has(value as string)) keys.set(value as string, before + key);
   }
 }
-for (const texts of [{ settings: converter.settings }, converter, page, library, share, analysis]) collect(texts, '');
+for (const texts of [{ settings: converter.settings }, converter, page, library, share, analysis, offline])
+  collect(texts, '');
 
 /**
  * What a control of the page is called in a language, by its English label.

@@ -26,6 +26,7 @@ const translated: readonly string[] = [
   '/privacy',
   '/premium',
   '/chrome-extension',
+  '/extension-download',
   '/photographers',
   '/influencers',
   ...problemPaths,

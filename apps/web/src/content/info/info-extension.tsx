@@ -15,21 +15,28 @@ export interface ExtensionArchive {
   readonly sha256: string;
 }
 
-const browsers = { chrome: 'Chrome and Edge', firefox: 'Firefox' } as const;
+interface ExtensionFilesProps {
+  /** Which browsers each archive is for. */
+  readonly browsers: Readonly<Record<ExtensionArchive['browser'], string>>;
+  /** The oldest of them, with `#` for its name and version. */
+  readonly since: string;
+  /** What the link says, with `#` for the extension’s version, for the browsers and for the size. */
+  readonly link: string;
+}
 
 /** The archives, each with its size and checksum. */
-export function ExtensionFiles() {
+export function ExtensionFiles({ browsers, since: sinceText, link }: ExtensionFilesProps) {
   return (
     <div className="grid gap-4">
       {useData<readonly ExtensionArchive[]>().map(({ browser, since, version, path, bytes, sha256 }) => (
         <div key={browser} className="rounded-panel border bg-surface p-4">
           <p>
-            <strong>{`${browsers[browser]} ${since} or newer`}</strong>
+            <strong>{sinceText.replace('#', `${browsers[browser]} ${since}`)}</strong>
           </p>
           <p>
             <a href={`/${path}`} download className="inline-flex items-center gap-2">
               <Download aria-hidden="true" size={18} />
-              {`Safelight ${version} for ${browsers[browser]} (ZIP, ${formatBytes(bytes)})`}
+              {[version, browsers[browser], formatBytes(bytes)].reduce((text, part) => text.replace('#', part), link)}
             </a>
           </p>
           <p className="text-sm text-soft">
