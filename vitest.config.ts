@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { textPlugins } from './apps/web/server/text-plugins.mjs';
 import { assetUrls } from './tools/asset-plugin.mjs';
 
 const project = (
@@ -32,7 +33,7 @@ const project = (
 const CLAIMS = 'apps/web/e2e/claims.test.ts';
 
 export default defineConfig({
-  plugins: [assetUrls()],
+  plugins: [textPlugins(), assetUrls()],
   test: {
     // A list that should be empty is told whole, wherever the failure is read.
     chaiConfig: { truncateThreshold: 0 },

@@ -1,12 +1,11 @@
-import mdx from '@mdx-js/rollup';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { assetUrls } from '../../tools/asset-plugin.mjs';
 import { publishedExtension } from './server/extension-archives.mjs';
-import { labelsInTexts } from './server/label-plugin.mjs';
 import { publishedData } from './server/site-data-plugin.mjs';
+import { textPlugins } from './server/text-plugins.mjs';
 
 /** Modules by the ends of their paths, as regular expressions with `/` for any separator. */
 const modulesAt = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
@@ -24,16 +23,7 @@ const languageOfText = (module: string | null): string | undefined =>
   /[\\/]texts[\\/](?!en[\\/])([a-z]+)[\\/][^\\/]+\.mdx$/.exec(module ?? '')?.[1];
 
 export default defineConfig({
-  plugins: [
-    assetUrls(),
-    vike(),
-    labelsInTexts(),
-    { enforce: 'pre', ...mdx() },
-    react(),
-    tailwind(),
-    publishedData(),
-    publishedExtension(),
-  ],
+  plugins: [assetUrls(), vike(), textPlugins(), react(), tailwind(), publishedData(), publishedExtension()],
   // Codecs are reached from the worker; their .wasm files become hashed assets there too.
   worker: {
     format: 'es',

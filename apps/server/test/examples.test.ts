@@ -30,7 +30,7 @@ function examplesOf(page: string, language: string): readonly string[] {
   return asking.map((code) => code.replaceAll('http://127.0.0.1:8080', server.url));
 }
 
-const API = 'apps/web/pages/(info)/api/+Page.mdx';
+const API = 'apps/web/src/content/info/texts/en/api.mdx';
 
 test.each([API, 'apps/server/README.md'])('the commands in %s do what they say', async (page) => {
   const [script, jobs, ...others] = examplesOf(page, 'sh');

@@ -38,24 +38,25 @@ async function saidOf(site: object): Promise<readonly string[]> {
   };
   vi.resetModules();
   vi.doMock('../src/site-config.ts', () => ({ siteConfig: { ...unset, premiumPrice: 5, ...site } }));
-  const [premium, api, contact, privacy, terms] = await Promise.all([
-    import('../src/content/info/info-premium.tsx'),
+  const [premium, contact, api, privacy, terms, { AppContext, createApp }] = await Promise.all([
+    import('../src/content/info/texts/en/premium.mdx'),
+    import('../src/content/info/texts/en/contact.mdx'),
     import('../src/content/info/info-api.tsx'),
-    import('../src/content/info/info-contact.tsx'),
     import('../src/content/info/info-privacy.tsx'),
     import('../src/content/info/info-terms.tsx'),
+    import('../src/lib/app.ts'),
   ]);
   const parts: readonly FunctionComponent[] = [
-    premium.PremiumOffer,
-    premium.PremiumApi,
+    premium.default,
+    contact.default,
     api.ApiHost,
-    premium.PremiumComparison,
-    contact.ContactWays,
     privacy.Analytics,
     privacy.SourceCode,
     terms.FreeUse,
   ];
-  return parts.map((part) => renderToStaticMarkup(createElement(part)));
+  return parts.map((part) =>
+    renderToStaticMarkup(createElement(AppContext, { value: createApp() }, createElement(part))),
+  );
 }
 
 interface Said {

@@ -10,10 +10,10 @@ declare module '*/site-data-plugin.mjs' {
   export function publishedData(): Plugin;
 }
 
-/** server/label-plugin.mjs, likewise. */
-declare module '*/label-plugin.mjs' {
+/** server/text-plugins.mjs, likewise. */
+declare module '*/text-plugins.mjs' {
   import type { Plugin } from 'vite';
-  export function labelsInTexts(): Plugin;
+  export function textPlugins(): Plugin[];
 }
 
 /** server/headers.mjs, as seen by pages while they are prerendered. */

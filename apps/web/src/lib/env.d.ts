@@ -14,3 +14,9 @@ declare module 'virtual:extension-archives' {
   const archives: readonly import('../content/info/info-extension.tsx').ExtensionArchive[];
   export default archives;
 }
+
+/** The text of a page. */
+declare module '*.mdx' {
+  const text: import('react').FunctionComponent;
+  export default text;
+}

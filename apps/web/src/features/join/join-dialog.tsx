@@ -2,6 +2,7 @@ import { type ConvertSettings, errorData, type QueueItem } from '@safelight/engi
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { announce } from '../../lib/announce.ts';
 import { useApp } from '../../lib/app.ts';
 import { describeChange } from '../../lib/changes.ts';
@@ -41,16 +42,15 @@ function PageList({ items, onMove }: PageListProps) {
     overscan: 6,
   });
   const move = (item: QueueItem, from: number, to: number): void => {
-    onMove(from, to);
+    // At once: until the focus has followed, the next press would move the file that took this one's place.
+    flushSync(() => onMove(from, to));
     announce(app, t('join.announceMoved', { file: item.name, place: to + 1, total: items.length }));
     // The control goes with its file, so that it can be pressed again.
     const control = to < from ? 'up' : 'down';
     virtual.scrollToIndex(to);
-    requestAnimationFrame(() => {
-      const row = scroller.current?.querySelector(`[data-index="${to}"]`);
-      const same = row?.querySelector<HTMLElement>(`[data-move="${control}"]:not(:disabled)`);
-      (same ?? row?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
-    });
+    const row = scroller.current?.querySelector(`[data-index="${to}"]`);
+    const same = row?.querySelector<HTMLElement>(`[data-move="${control}"]:not(:disabled)`);
+    (same ?? row?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
   };
   return (
     <div ref={scroller} className="max-h-72 overflow-y-auto rounded-control border border-line">
