@@ -17,7 +17,7 @@ export const portrait: Weighed = {
     '--to jpg --quality 85': 2048881,
     '--to jpg --quality 75': 1460915,
     '--to webp --quality 85': 1583988,
-    '--to avif --quality 60': 908758,
+    '--to avif --quality 60': 947339,
     '--to jpg --quality 85 --width 2048': 1135708,
     '--to jpg --quality 85 --width 1600': 766912,
     '--to jpg --quality 85 --width 1080': 397199,
@@ -38,10 +38,10 @@ export const snow: Weighed = {
     '--to webp --lossless --width 1600': 3559738,
     '--to jpg --quality 90 --width 1600': 1222334,
     '--to jpg --quality 85 --effort smallest --width 1600': 815897,
-    '--to jxl --quality 85 --width 1600': 664455,
+    '--to jxl --quality 85 --width 1600': 731275,
     '--to webp --quality 82 --width 1600': 645952,
-    '--to avif --quality 70 --width 1600': 597738,
-    '--to avif --quality 60 --width 1600': 467121,
+    '--to avif --quality 70 --width 1600': 634709,
+    '--to avif --quality 60 --width 1600': 493086,
   },
 };
 
