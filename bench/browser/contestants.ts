@@ -79,11 +79,13 @@ export function safelight(browser: EngineBrowser, site: string): Contestant {
         ...(quality === undefined ? {} : { quality: String(quality) }),
         ...(width === undefined ? {} : { width: String(width) }),
       }).toString();
-      if (page && settings === wanted) {
+      if (page) {
         const { tab } = page;
+        // Before it is closed, too: what a page leaves unsaved is kept for the next visit.
         if ((await storedResults(tab)).length > 0) await page.click('Clear all');
         await poll(async () => (await storedResults(tab)).length === 0, 60);
-      } else {
+      }
+      if (!page || settings !== wanted) {
         await page?.close();
         page = await SafelightPage.open(browser, `${site}/?${wanted}`);
         settings = wanted;
