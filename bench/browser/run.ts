@@ -9,6 +9,7 @@ import {
   type Benchmark,
   type BenchmarkFigures,
   type Benchmarks,
+  benchmarkLabel,
   benchmarkTables,
 } from '../../apps/web/src/content/benchmarks.ts';
 import { chromiumEngine } from '../../tests/engines/drivers/chromium.ts';
@@ -220,6 +221,8 @@ async function main(request: Request): Promise<void> {
     }
     const all: Benchmarks = { date, browser: browser.version, machine, runs, benchmarks };
     writeFileSync(join('.tsout', 'browser.json'), JSON.stringify(all, null, 2));
+    const failed = benchmarks.filter(({ by }) => by['Safelight'] === null).map((one) => benchmarkLabel(one));
+    if (request.publish && failed.length > 0) throw new Error(`Not published, for want of ${failed.join(', ')}.`);
     if (request.publish) publish(all);
     console.log(`\n${benchmarkTables(all)}`);
   } finally {
