@@ -23,30 +23,6 @@ export function tree(root) {
   return found;
 }
 
-/** Seconds of processor of everything below a process, by the name of the thread; of threads that have ended, nothing. */
-export function processorSecondsByThread(root) {
-  const seconds = new Map();
-  for (const id of tree(root).slice(1)) {
-    for (const thread of threadsOf(id)) {
-      const stat = statOf(`${id}/task/${thread}`);
-      if (stat === undefined) continue;
-      const name = readFileSync(`/proc/${id}/task/${thread}/comm`, 'utf8').trim();
-      const ticks = Number(stat[11]) + Number(stat[12]);
-      seconds.set(name, (seconds.get(name) ?? 0) + ticks / TICKS);
-    }
-  }
-  return seconds;
-}
-
-function threadsOf(id) {
-  try {
-    return readdirSync(`/proc/${id}/task`);
-  } catch {
-    // It has ended since.
-    return [];
-  }
-}
-
 /** Memory of its own that a process has, bytes: without what it shares with others, such as its program. */
 export function ownMemory(id) {
   try {

@@ -1,9 +1,9 @@
 /** How much a converter's result looks like what it was given. */
 import type { Raster } from '@safelight/core';
-import { SNIFF_BYTES, sniff } from '@safelight/engine/internal';
 import { nodeHost } from '@safelight/engine/node-worker';
 import { orient } from '../../packages/engine/src/pixels/orient.ts';
 import { ssimulacra2 } from '../../packages/engine/src/pixels/ssimulacra2.ts';
+import { decodeFirst } from '../../tests/support/decode-first.ts';
 
 const context = {
   ...nodeHost,
@@ -14,9 +14,7 @@ const context = {
 
 /** The first picture of a file, upright. */
 async function uprightOf(bytes: Uint8Array): Promise<Raster> {
-  const decoder = await sniff(bytes.subarray(0, SNIFF_BYTES))?.decoder?.load();
-  if (!decoder) throw new Error('A result cannot be read.');
-  const { frames, orientation } = await decoder.decode(bytes, { frames: 'first', options: {} }, context);
+  const { frames, orientation } = await decodeFirst(bytes, context);
   return orient(frames[0].raster, orientation);
 }
 

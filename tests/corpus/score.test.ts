@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Raster } from '@safelight/core';
-import { convert, defaultSettings, formatById } from '@safelight/engine/internal';
+import { convert, defaultSettings } from '@safelight/engine/internal';
 import { afterAll, expect, test } from 'vitest';
 import { testContext } from '../../packages/engine/src/convert/test-context.ts';
 import { ssimulacra2 } from '../../packages/engine/src/pixels/ssimulacra2.ts';
+import { decodeFirst } from '../support/decode-first.ts';
 
 const corpus = process.env['SAFELIGHT_CORPUS'] ?? '';
 const work = mkdtempSync(join(tmpdir(), 'safelight-score-'));
@@ -41,11 +42,8 @@ function sourceOf(name: string): Uint8Array {
   return new Uint8Array(readFileSync(path));
 }
 
-async function rasterOf(bytes: Uint8Array, format: string): Promise<Raster> {
-  const decoder = await formatById(format)?.decoder?.load();
-  const image = await decoder?.decode(bytes, { frames: 'first', options: {} }, { ...context, onProgress: () => {} });
-  if (!image) throw new Error(`${format} cannot be read.`);
-  return image.frames[0].raster;
+async function rasterOf(bytes: Uint8Array): Promise<Raster> {
+  return (await decodeFirst(bytes, { ...context, onProgress: () => {} })).frames[0].raster;
 }
 
 interface Row {
@@ -64,7 +62,7 @@ async function reach(picture: string, source: Uint8Array, original: Raster, to: 
   const request = { name: `${picture}.png`, settings: { ...defaultSettings(to), target: `ssimulacra2=${wanted}` } };
   const { files, result } = await convert(source, request, context);
   const [file = new Uint8Array()] = files;
-  const reached = await ssimulacra2(original, await rasterOf(file, to), context);
+  const reached = await ssimulacra2(original, await rasterOf(file), context);
   const { quality = 0, reached: told = 0 } = result.score ?? {};
   expect(Math.abs(reached - told)).toBeLessThan(0.02);
   const at = async (chosen: number): Promise<Uint8Array> => {
@@ -73,9 +71,7 @@ async function reach(picture: string, source: Uint8Array, original: Raster, to: 
   };
   expect(await at(quality)).toEqual(file);
   const passed = reached > wanted + 1 && quality > 1;
-  const below = passed
-    ? { below: await ssimulacra2(original, await rasterOf(await at(quality - 1), to), context) }
-    : {};
+  const below = passed ? { below: await ssimulacra2(original, await rasterOf(await at(quality - 1)), context) } : {};
   return { picture, to, wanted, reached, quality, ...below, bytes: file.length, ms: result.ms };
 }
 
@@ -92,7 +88,7 @@ test('scores are reached by the least step of the quality that reaches them', { 
   const rows: Row[] = [];
   for (const picture of Object.keys(pictures)) {
     const source = sourceOf(picture);
-    const original = await rasterOf(source, 'png');
+    const original = await rasterOf(source);
     for (const to of ENCODERS)
       for (const wanted of SCORES) rows.push(await reach(picture, source, original, to, wanted));
   }

@@ -1,4 +1,4 @@
-import type { Raster } from '@safelight/core';
+import { createRaster } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { displayP3Of } from '../../apps/web/figures/display-p3.ts';
 
@@ -10,14 +10,8 @@ test.each([
   ['white', [255, 255, 255], [1, 1, 1]],
   ['black', [0, 0, 0], [0, 0, 0]],
 ] as const)('%s has the numbers that Display P3 has for it', (_name, srgb, expected) => {
-  const raster: Raster = {
-    width: 1,
-    height: 1,
-    model: 'rgb',
-    alpha: 'none',
-    depth: 8,
-    colorSpace: 'srgb',
-    data: Uint8Array.from(srgb),
-  };
+  const size = { width: 1, height: 1 };
+  const data = Uint8Array.from(srgb);
+  const raster = createRaster({ ...size, model: 'rgb', alpha: 'none', depth: 8, colorSpace: 'srgb', data });
   expect([...displayP3Of(raster).data]).toEqual(expected.map((value) => Math.round(value * 255)));
 });

@@ -6,12 +6,12 @@ import {
   type CommonOptions,
   convert,
   defaultSettings,
-  formatById,
   settingsOf,
   type TargetOptions,
 } from '@safelight/engine/internal';
 import { nodeHost } from '@safelight/engine/node-worker';
 import { ssimulacra2 } from '../../../packages/engine/src/pixels/ssimulacra2.ts';
+import { decodeFirst } from '../../../tests/support/decode-first.ts';
 import type { Variant, Weights } from '../src/content/figures/figures.ts';
 import { untaggedDisplayP3 } from './display-p3.ts';
 import { type ConvertFile, type Samples, weighSource } from './weigh-pairs.ts';
@@ -33,11 +33,8 @@ const convertFile: ConvertFile = async (file, name, settings) => {
 const convertTo = (file: Uint8Array, options: TargetOptions, decodeOptions = {}): Promise<Uint8Array> =>
   convertFile(file, 'sample', { ...settingsOf(options), decodeOptions });
 
-async function rasterOf(bytes: Uint8Array, format: string): Promise<Raster> {
-  const decoder = await formatById(format)?.decoder?.load();
-  const image = await decoder?.decode(bytes, { frames: 'first', options: {} }, context);
-  if (!image) throw new Error(`${format} cannot be read.`);
-  return image.frames[0].raster;
+async function rasterOf(bytes: Uint8Array): Promise<Raster> {
+  return (await decodeFirst(bytes, context)).frames[0].raster;
 }
 
 interface Area {
@@ -64,11 +61,11 @@ type Files = Map<string, Uint8Array>;
 type ReadSample = (name: string) => Uint8Array;
 
 async function makeVariants(crop: Uint8Array, files: Files): Promise<readonly Variant[]> {
-  const original = await rasterOf(crop, 'png');
+  const original = await rasterOf(crop);
   const variants: Variant[] = [];
   for (const quality of [90, 60, 30]) {
     const bytes = await convertTo(crop, { to: 'jpeg', quality });
-    const score = await ssimulacra2(original, await rasterOf(bytes, 'jpeg'), context);
+    const score = await ssimulacra2(original, await rasterOf(bytes), context);
     files.set(`jpeg-${quality}.jpg`, bytes);
     variants.push({ id: 'jpeg', quality, bytes: bytes.length, score: Math.round(score) });
   }
@@ -99,7 +96,7 @@ async function makePictures(read: ReadSample, files: Files): Promise<void> {
   // The print under the red lamp: a colour that is told apart.
   const print = await convertTo(read('developing-print.gif'), { to: 'png', pages: '21', width: 480, enlarge: true });
   await show('profile-read', print, {});
-  await show('profile-ignored', await untaggedDisplayP3(await rasterOf(print, 'png'), context), {});
+  await show('profile-ignored', await untaggedDisplayP3(await rasterOf(print), context), {});
   await show('orientation-read', photo, { width: 270 });
   // As the pixels lie in the file.
   await show('orientation-ignored', photo, { turn: 270, width: 360 });

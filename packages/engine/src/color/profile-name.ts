@@ -1,16 +1,10 @@
+import { iccElement } from '@safelight/codecs/icc';
 import type { ColorSpace } from '@safelight/core';
 import { cicpName } from './cicp.ts';
 
 /** The description of an ICC profile (ICC.1, 9.2.41: `desc` as v2 text or v4 mluc); `ICC profile` when it has none. */
 function iccName(icc: Uint8Array): string {
-  const view = new DataView(icc.buffer, icc.byteOffset, icc.byteLength);
-  const count = icc.length >= 132 ? Math.min(view.getUint32(128), 100) : 0;
-  for (let at = 132, n = 0; n < count && at + 12 <= icc.length; n++, at += 12) {
-    if (latin1(icc.subarray(at, at + 4)) !== 'desc') continue;
-    const body = icc.subarray(view.getUint32(at + 4), view.getUint32(at + 4) + view.getUint32(at + 8));
-    return describe(body) || 'ICC profile';
-  }
-  return 'ICC profile';
+  return describe(iccElement(icc, 'desc') ?? new Uint8Array()) || 'ICC profile';
 }
 
 function describe(body: Uint8Array): string {

@@ -4,8 +4,9 @@ import { PlainPage } from '../../layout/shell.tsx';
 import { linkTo, spokenLocale, t } from '../../lib/i18n.ts';
 import { cardPath, publicAddress } from '../../lib/public-address.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
+import { dayText } from '../day-text.ts';
 import type { ArticleData, ArticleEntry } from './article-data.ts';
-import { articlePath, dayText } from './articles.ts';
+import { articlePath } from './articles.ts';
 
 /** Day and length of an article. */
 export function ArticleLine({ article }: { readonly article: ArticleEntry }) {

@@ -1,5 +1,3 @@
-import type { Locale } from '../../lib/locales.ts';
-
 /** What is said of an article, in search results and in lists. */
 export interface ArticleWords {
   readonly title: string;
@@ -156,10 +154,4 @@ export function articleOf(slug: string): Article {
   const found = articles.find((article) => article.slug === slug);
   if (!found) throw new Error(`There is no article ${slug}.`);
   return found;
-}
-
-/** A day as people write it. */
-export function dayText(date: string, locale: Locale = 'en'): string {
-  const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return day.format(new Date(date));
 }

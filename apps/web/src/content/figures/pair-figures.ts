@@ -1,8 +1,8 @@
 /** What a conversion's page shows instead of saying it: chosen by what is true of its pair of formats. */
 import { qualityOption } from '@safelight/engine/internal';
 import { numberText } from '../../lib/i18n.ts';
-import type { Locale } from '../../lib/locales.ts';
 import { type Benchmark, CONVERTERS, published } from '../benchmarks.ts';
+import { dayText } from '../day-text.ts';
 import { remakesPixels } from '../pairs/pair-changes.ts';
 import type { PairFacts } from '../pairs/pair-facts.ts';
 import { nameOf, pathOf } from '../pairs/pairs.ts';
@@ -23,11 +23,6 @@ export interface PairFigures {
   /** What the figures are made of, and when. */
   readonly lead: string;
   readonly figures: readonly Figure[];
-}
-
-function dayText(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(date));
 }
 
 /** Whether the page asks for a quality: it is set to no way without loss. */

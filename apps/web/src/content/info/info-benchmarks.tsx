@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { type BenchmarkFigures, type Benchmarks, batchesText, benchmarkLabel, CONVERTERS } from '../benchmarks.ts';
-import { dayText } from '../blog/articles.ts';
+import { dayText } from '../day-text.ts';
 
 interface CellProps {
   readonly figures: BenchmarkFigures | null | undefined;

@@ -1,5 +1,5 @@
 import { spokenLocale } from '../../lib/i18n.ts';
-import { dayText } from '../blog/articles.ts';
+import { dayText } from '../day-text.ts';
 import { Fetched } from './info-fetched.tsx';
 import type { ReleasesFile } from './site-data.ts';
 

@@ -1,4 +1,4 @@
-import { dayText } from '../blog/articles.ts';
+import { dayText } from '../day-text.ts';
 import { speed } from '../speed.ts';
 import { Compare } from './info-parts.tsx';
 

@@ -34,8 +34,7 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
     const { gainMap, frames } = image;
     const bits = bitsOf(frames[0].raster, options);
     const layers = await withKvazaar(bits, context, (kvazaar) => encodeImage(kvazaar, image, options, context));
-    const nextId = layers.reduce((sum, { items }) => sum + items.length, 1);
-    const map = gainMap && (await encodeMap(gainMap, options, nextId, context));
+    const map = gainMap && (await encodeMap(gainMap, options, nextIdOf(layers), context));
     const file = writeFile(image, layers, map, bits);
     context.onProgress(1);
     return file;
@@ -75,11 +74,16 @@ async function encodeImage(
   const layers: Layer[] = [];
   for (const [index, plan] of plans.entries()) {
     const described = index === 0 ? colorProperties(raster, plan) : alphaProperties(plan);
-    const firstId = layers.reduce((sum, { items }) => sum + items.length, 1);
+    const firstId = nextIdOf(layers);
     const onProgress = (share: number): void => context.onProgress(((index + share) / plans.length) * 0.95);
     layers.push(await encodeLayer(kvazaar, raster, plan, { firstId, described, context: { ...context, onProgress } }));
   }
   return layers;
+}
+
+/** The number of the item after those of layers, which count from 1. */
+function nextIdOf(layers: readonly Layer[]): number {
+  return layers.reduce((sum, { items }) => sum + items.length, 1);
 }
 
 /** What a layer's items are to be, and who hears of them. */
@@ -140,7 +144,7 @@ function writeFile(
   const pictures = [...layers, ...(map ? [map] : [])];
   const [primaryId, ...others] = pictures.map(({ items: [first] }) => first.id) as [number, ...number[]];
   const alphas = others.slice(0, layers.length - 1);
-  const id = pictures.reduce((sum, { items }) => sum + items.length, 1);
+  const id = nextIdOf(pictures);
   const ids = { id, baseId: primaryId, mapId: others.at(-1) ?? 0 };
   const bright = map && toneMapped({ ...ids, base: raster, map: map.map, bits: Math.max(bits, map.bits) });
   const metadata = attachedItems(image, 'image/heic', primaryId, bright ? id + 1 : id);
