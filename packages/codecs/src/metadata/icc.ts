@@ -1,5 +1,6 @@
 /** What codecs need to know of an ICC profile (ICC.1:2022, 7.2), without a colour engine. */
 import type { ColorModel } from '@safelight/core';
+import { iccElement } from './icc-element.ts';
 
 const HEADER = 128;
 
@@ -49,17 +50,4 @@ function colorantOf(icc: Uint8Array, name: string): readonly number[] {
   if (!element || element.length < 20) return [];
   const view = new DataView(element.buffer, element.byteOffset, element.length);
   return [8, 12, 16].map((offset) => view.getInt32(offset) / 65_536);
-}
-
-/** An element of a profile by its signature of four letters (ICC.1, 7.3), as far as it is there; `undefined` where there is none. */
-export function iccElement(icc: Uint8Array, name: string): Uint8Array | undefined {
-  if (icc.length < HEADER + 4) return undefined;
-  const view = new DataView(icc.buffer, icc.byteOffset, icc.length);
-  const end = Math.min(HEADER + 4 + view.getUint32(HEADER) * 12, icc.length - 11);
-  for (let at = HEADER + 4; at < end; at += 12) {
-    if (String.fromCharCode(...icc.subarray(at, at + 4)) !== name) continue;
-    const start = view.getUint32(at + 4);
-    return icc.subarray(start, start + view.getUint32(at + 8));
-  }
-  return undefined;
 }

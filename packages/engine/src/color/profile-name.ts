@@ -1,4 +1,4 @@
-import { iccElement } from '@safelight/codecs/icc';
+import { iccElement } from '@safelight/codecs/icc-element';
 import type { ColorSpace } from '@safelight/core';
 import { cicpName } from './cicp.ts';
 
