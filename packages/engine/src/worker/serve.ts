@@ -27,9 +27,12 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
   let studies: Studies | undefined;
   const run: RunJob = async (job, report) => {
     report(10, 'read');
-    const decoded = studies?.givePicture();
+    const [bytes, { FreedPictures }] = await Promise.all([readFile(job), import('../convert/freed-pictures.ts')]);
+    const decoded = new FreedPictures(studies?.givePicture());
     const context = { signal, onProgress: report, loadModule, loadAsset, limits: job.limits, decoded };
-    return convert(await readFile(job), job, context);
+    const output = await convert(bytes, job, context);
+    decoded.free(new Set(buffersOf(output)));
+    return output;
   };
 
   async function single(id: number, job: WorkerJob): Promise<void> {
