@@ -27,8 +27,8 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
   let studies: Studies | undefined;
   const run: RunJob = async (job, report) => {
     report(10, 'read');
-    const [bytes, { FreedPictures }] = await Promise.all([readFile(job), import('../convert/freed-pictures.ts')]);
-    const decoded = new FreedPictures(studies?.givePicture());
+    const [bytes, { FreedPicture }] = await Promise.all([readFile(job), import('../convert/freed-picture.ts')]);
+    const decoded = new FreedPicture(studies?.givePicture());
     const context = { signal, onProgress: report, loadModule, loadAsset, limits: job.limits, decoded };
     const output = await convert(bytes, job, context);
     decoded.free(new Set(buffersOf(output)));

@@ -5,12 +5,13 @@ import type { DecodedBefore } from './kept-picture.ts';
 const LARGE = 1_000_000;
 
 /**
- * Gives back the memory of pictures that one conversion has decoded, once it has ended. The garbage collector, which
+ * Gives back the memory of the picture that a conversion has decoded, once it has ended. The garbage collector, which
  * sees little of what lies outside its heap, would let several of them wait.
  */
-export class FreedPictures implements DecodedBefore {
+export class FreedPicture implements DecodedBefore {
   readonly #before: DecodedBefore | undefined;
-  readonly #images: DecodedImage[] = [];
+  /** The last one alone: of a document's pages, which are decoded one after another, none is held for the sake of this. */
+  #image: DecodedImage | undefined;
 
   /** @param before - where a picture may be found that a question has left, which may look at it still: it is not freed */
   constructor(before: DecodedBefore | undefined) {
@@ -22,15 +23,18 @@ export class FreedPictures implements DecodedBefore {
   }
 
   keep(_bytes: Uint8Array, _request: string, image: DecodedImage): void {
-    this.#images.push(image);
+    this.#image = image;
   }
 
-  /** Frees all pictures but those whose memory is among these buffers; nobody may look at them any more. */
+  /** Frees the picture but for what lies in these buffers; nobody may look at it any more. */
   free(inUse: ReadonlySet<ArrayBufferLike>): void {
-    // A part of a buffer may lie beside what others still read.
-    for (const { data } of this.#images.splice(0).flatMap(({ frames }) => frames.map(({ raster }) => raster)))
-      if (data.byteLength >= LARGE && data.byteLength === data.buffer.byteLength && !inUse.has(data.buffer))
-        detach(data.buffer);
+    for (const { raster } of this.#image?.frames ?? []) {
+      const { buffer, byteLength } = raster.data;
+      // A part of a buffer may lie beside what others still read.
+      const isWhole = byteLength === buffer.byteLength;
+      if (byteLength >= LARGE && isWhole && !inUse.has(buffer)) detach(buffer);
+    }
+    this.#image = undefined;
   }
 }
 
