@@ -251,6 +251,22 @@ test('results of a batch that was done come back into the list', async () => {
   expect((await savedFrom(next)).size).toBe(2);
 });
 
+test('results are offered though something else is at them for a moment', async () => {
+  const other = await open('/privacy');
+  await choose(page, files.slice(0, 2));
+  await convertTo(page, 'WebP');
+  await convertAll(page);
+  await crash();
+  // As the service worker does, which looks for what nobody needs any more.
+  await other.evaluate(async () => {
+    for await (const name of (await navigator.storage.getDirectory()).keys())
+      void navigator.locks.request(name, () => new Promise((resolve) => setTimeout(resolve, 1500)));
+  });
+  const next = await open();
+  await expect.poll(() => offer(next).count(), { timeout: 60_000 }).toBe(1);
+  await offer(next).getByText('2 results of an earlier visit have not been saved.').waitFor();
+});
+
 test('copies go with the batch: none is left once it has ended', async () => {
   await begin(page);
   await page.evaluate(() => (window as unknown as { release(): void }).release());

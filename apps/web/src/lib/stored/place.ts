@@ -23,18 +23,26 @@ export interface PagePlace {
   readonly moveTo: (place: Place) => Promise<void>;
 }
 
-/** Takes a name for this page where no other is at it. */
-export async function claim(name: string): Promise<Pick<Place, 'name' | 'release'> | undefined> {
+/**
+ * Takes a name for this page where no other is at it.
+ * @param patience - milliseconds that it may take others to let the name go; without it what is not free is not waited for
+ */
+export async function claim(name: string, patience?: number): Promise<Pick<Place, 'name' | 'release'> | undefined> {
   let release = (): void => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const waited = new AbortController();
+  const timer = patience === undefined ? undefined : setTimeout(() => waited.abort(), patience);
   const taken = await new Promise<boolean>((resolve) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    const options = patience === undefined ? { ifAvailable: true } : { signal: waited.signal };
+    const run = (lock: Lock | null): Promise<void> | undefined => {
       resolve(lock !== null);
       return lock ? until : undefined;
-    });
+    };
+    navigator.locks.request(name, options, run).catch(() => resolve(false));
   });
+  clearTimeout(timer);
   return taken ? { name, release } : undefined;
 }
 

@@ -44,6 +44,12 @@ async function unsavedIn(place: Place): Promise<Unsaved | undefined> {
   return { place, results, list, until: Math.min(...times) + KEPT_MS };
 }
 
+/**
+ * How long somebody else may be at a place that nobody works in, milliseconds: the service worker looks through all of them
+ * whenever a page is opened, and what was left would not be offered because of that.
+ */
+const PATIENCE = 3000;
+
 /** Finds what earlier loads of the page left unsaved, the newest first, after removing what need not be kept. */
 export async function findUnsaved(): Promise<readonly Unsaved[]> {
   await sweepStored();
@@ -51,9 +57,10 @@ export async function findUnsaved(): Promise<readonly Unsaved[]> {
   if (stores.length === 0) localStorage.removeItem(UNSAVED_FLAG);
   const root = await privateRoot();
   const found: Unsaved[] = [];
-  for (const store of stores) {
-    const claimed = await claim(store);
+  // Together: each that a page is open for is waited for to the end.
+  for (const claimed of await Promise.all(stores.map((store) => claim(store, PATIENCE)))) {
     if (!claimed) continue;
+    const { name: store } = claimed;
     const folder = await root?.getDirectoryHandle(store).catch(() => undefined);
     const unsaved = await unsavedIn({ ...claimed, folder });
     if (unsaved) found.push(unsaved);
