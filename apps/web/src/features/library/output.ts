@@ -1,5 +1,6 @@
 import { sweepOnLeaving } from '../../lib/stored/leaving.ts';
 import { LIBRARY_PREFIX } from '../../lib/stored/names.ts';
+import { claim, LOOK_TIME } from '../../lib/stored/place.ts';
 import { privateRoot } from '../../lib/stored/private-root.ts';
 import { writeFile } from '../../lib/stored/write-file.ts';
 
@@ -67,14 +68,17 @@ function lockOf(run: string): string {
   return `${LIBRARY_PREFIX}${run}`;
 }
 
-/** Keeps a run for this page until it is closed, so that no other page sweeps it away. */
+/** Runs that this page holds, or is about to: it may ask for the folder of one more than once. */
+const held = new Map<string, ReturnType<typeof claim>>();
+
+/**
+ * Keeps a run for this page until it is closed, so that no other page sweeps it away. Whoever sweeps at this moment lets it go
+ * soon, since it waits for nobody.
+ */
 async function hold(run: string): Promise<void> {
-  await new Promise<void>((resolve) => {
-    void navigator.locks.request(lockOf(run), { ifAvailable: true }, (lock) => {
-      resolve();
-      return lock ? new Promise(() => {}) : undefined;
-    });
-  });
+  const claimed = held.get(run) ?? claim(lockOf(run), LOOK_TIME);
+  held.set(run, claimed);
+  if (!(await claimed)) held.delete(run);
 }
 
 /** The folder of a run in the origin's private file system. */

@@ -23,6 +23,9 @@ export interface PagePlace {
   readonly moveTo: (place: Place) => Promise<void>;
 }
 
+/** Milliseconds that somebody who only looks whether a place is left may hold it, on a slow device. */
+export const LOOK_TIME = 3000;
+
 /**
  * Takes a name for this page where no other is at it.
  * @param patience - milliseconds that it may take others to let the name go; without it what is not free is not waited for

@@ -1,5 +1,5 @@
 import { KEPT_MS, UNSAVED_FLAG } from './names.ts';
-import { claim, type Place, removePlace } from './place.ts';
+import { claim, LOOK_TIME, type Place, removePlace } from './place.ts';
 import { privateRoot } from './private-root.ts';
 import { knownStores, listOf, recordsOf, type StoredList, type StoredResult } from './records.ts';
 import { sweepStored } from './sweep.ts';
@@ -44,12 +44,6 @@ async function unsavedIn(place: Place): Promise<Unsaved | undefined> {
   return { place, results, list, until: Math.min(...times) + KEPT_MS };
 }
 
-/**
- * How long somebody else may be at a place that nobody works in, milliseconds: the service worker looks through all of them
- * whenever a page is opened, and what was left would not be offered because of that.
- */
-const PATIENCE = 3000;
-
 /** Finds what earlier loads of the page left unsaved, the newest first, after removing what need not be kept. */
 export async function findUnsaved(): Promise<readonly Unsaved[]> {
   await sweepStored();
@@ -57,8 +51,9 @@ export async function findUnsaved(): Promise<readonly Unsaved[]> {
   if (stores.length === 0) localStorage.removeItem(UNSAVED_FLAG);
   const root = await privateRoot();
   const found: Unsaved[] = [];
+  // The service worker looks through all places whenever a page is opened, and what was left is to be offered all the same.
   // Together: each that a page is open for is waited for to the end.
-  for (const claimed of await Promise.all(stores.map((store) => claim(store, PATIENCE)))) {
+  for (const claimed of await Promise.all(stores.map((store) => claim(store, LOOK_TIME)))) {
     if (!claimed) continue;
     const { name: store } = claimed;
     const folder = await root?.getDirectoryHandle(store).catch(() => undefined);
