@@ -135,6 +135,44 @@ describe('going from page to page', () => {
     await context.close();
   });
 
+  test.each([
+    ['no-preference', 1],
+    ['reduce', 0],
+  ] as const)('pages fade where motion is allowed, and can be pressed at once: %s', async (reducedMotion, count) => {
+    const { page, context, complaints } = await visit(site, { reducedMotion });
+    await page.addInitScript(() => {
+      // Before the page's own: listeners of the window are called in their order.
+      window.addEventListener('popstate', (event) => {
+        if (document.body.dataset['swiped']) Object.defineProperty(event, 'hasUAVisualTransition', { value: true });
+      });
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        document.body.dataset['faded'] = String(Number(document.body.dataset['faded'] ?? 0) + 1);
+        return start(update);
+      };
+    });
+    await page.reload();
+    const faded = () => page.evaluate(() => Number(document.body.dataset['faded'] ?? 0));
+    await follow(page, /^What each format carries/);
+    const heading = page.getByRole('heading', { name: 'Every format, and what it carries' });
+    await heading.waitFor();
+    expect(await faded()).toBe(count);
+    // In the first frame of the fade.
+    await page.getByRole('link', { name: 'Safelight' }).first().click();
+    await page.getByRole('button', { name: 'Choose Images' }).waitFor();
+    // A gesture of the browser's brings its own motion.
+    await page.evaluate(() => {
+      document.body.dataset['swiped'] = 'yes';
+      history.back();
+    });
+    await heading.waitFor();
+    expect(await faded()).toBe(2 * count);
+    // Whoever opens a page sees it at rest: nothing stands over it.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('from a page that is in English alone, home is in the language that was chosen', async () => {
     const { page, context } = await visit(site);
     await page.evaluate(() => localStorage.setItem('safelight-language', 'de'));
