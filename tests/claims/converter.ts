@@ -126,6 +126,22 @@ export const converter: readonly Claim[] = [
     ['^#–# of #', '# photo', '# photos'],
   ),
 
+  // The list: what is lost stands in the row, and what its controls count.
+  proven('apps/web/src/app/plan-notes.test.ts > %s of %o: %j', [
+    '^no transparency',
+    '^no half-transparency',
+    '^no HDR',
+  ]),
+  proven(
+    'apps/web/src/features/queue/list-order.test.ts > each filter shows the files that it names, and counts as many',
+    ['^All #', '^Waiting #', '^Converted #', '^Larger #', '^Damaged #', '^Failed #'],
+  ),
+  proven('apps/web/e2e/list.test.ts > gives some of its files common settings: %s', ['^# selected']),
+  proven(
+    'apps/web/src/features/queue/batch-total.test.ts > of a large batch every format is measured, large and small files of it',
+    ['^Measuring # of #', 'Measured on # of # files'],
+  ),
+
   // Rows, the bar and toasts: what they count.
   proven(
     [tests.notices, tests.row],
@@ -295,6 +311,7 @@ export const converter: readonly Claim[] = [
     'This is all they need',
   ]),
   noClaim('control', [
+    '^Select all shown',
     '^Clear all',
     '^All conversions',
     '^All pages',

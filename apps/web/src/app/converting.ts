@@ -23,17 +23,23 @@ function settingsIn(form: FormState): (own: Override | undefined) => ConvertSett
   };
 }
 
+/** The settings that files would be converted with as they are set now. */
+export function settingsOfFiles(
+  form: FormState,
+  byId: Readonly<Record<string, Override>>,
+): (file: { readonly id: string }) => ConvertSettings {
+  const settingsOf = settingsIn(form);
+  return ({ id }) => settingsOf(byId[id]);
+}
+
 /** What will become of files with the settings as they are, for their rows. */
 export function planner(
   form: FormState,
   byId: Readonly<Record<string, Override>>,
 ): (item: Pick<QueueItem, 'id' | 'source'>) => RowPlan | undefined {
-  const settingsOf = settingsIn(form);
-  return ({ id, source }) => {
-    if (!source) return undefined;
-    const own = byId[id];
-    return { ...planNotesOf(source, settingsOf(own)), firstOnly: own?.pages === FIRST_PAGE };
-  };
+  const settingsOf = settingsOfFiles(form, byId);
+  return ({ id, source }) =>
+    source && { ...planNotesOf(source, settingsOf({ id })), firstOnly: byId[id]?.pages === FIRST_PAGE };
 }
 
 /** Gives a document's first page alone, or all of its pages, to be converted. */

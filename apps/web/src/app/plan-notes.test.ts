@@ -22,6 +22,10 @@ test.each([
   ['exr', {}, ['larger: each pixel is kept at 48 bits']],
   ['pfm', {}, ['larger: each pixel is kept at 96 bits']],
   ['png', {}, []],
+  ['bmp', { colorSpace: { cicp: { primaries: 9, transfer: 16, matrix: 9, fullRange: true } } }, ['no HDR']],
+  ['jpeg', { alpha: 'straight' }, ['no transparency']],
+  ['gif', { alpha: 'straight' }, ['no half-transparency', 'at most 256 colours']],
+  ['jpeg', { depth: 16 }, ['16 → 8 bits']],
   ['jpeg', { formatId: 'gif', kind: 'animation', frameCount: 12 }, ['first of 12 frames']],
   ['jpeg', { formatId: 'ico', kind: 'pages', frameCount: 3, firstStandsForAll: true }, ['1 of 3 pages']],
 ] as const)('%s of %o: %j', (to, source, expected) => {

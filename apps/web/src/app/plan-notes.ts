@@ -1,6 +1,6 @@
 /** What will become of a file with the settings as they are, by its header: its row says so before it is converted. */
 import { targetByName } from '@safelight/codecs';
-import { channelsOf, optionOfRole } from '@safelight/core';
+import { type Adjustment, channelsOf, optionOfRole } from '@safelight/core';
 import {
   type ConvertSettings,
   chosenDepth,
@@ -29,20 +29,52 @@ function storedBits(source: SourceInfo, settings: ConvertSettings, target: PlanT
   return kept * channelsOf({ model, alpha: alpha === 'none' ? 'none' : source.alpha });
 }
 
-/** What the result will lack or have too much of: what a person would want to know before. */
-function notesOf({ adjustments }: Plan, bits: number | undefined, colors: number): readonly string[] {
-  const notes: string[] = [];
-  for (const change of adjustments) {
-    if (change.kind === 'frames-dropped') notes.push(t('queue.plan_firstFrame', { total: change.total }));
-    if (change.kind === 'pages-dropped') notes.push(t('queue.somePages', { ...change }));
-    if (change.kind === 'depth-reduced' && change.to === 1) notes.push(t('queue.plan_bilevel'));
-    else if (change.kind === 'color-converted' && change.to === 'gray') notes.push(t('queue.plan_gray'));
+/** What is lost, by its word in the catalogue. */
+const lost: { readonly [K in Adjustment['kind']]?: 'opaque' | 'hardEdges' | 'sdr' } = {
+  'alpha-flattened': 'opaque',
+  'alpha-thresholded': 'hardEdges',
+  'hdr-flattened': 'sdr',
+  'tone-mapped': 'sdr',
+};
+
+/** Columns and rows of the result, where they are others than the source's. */
+function sizeOf(adjustments: readonly Adjustment[]): readonly [number, number] | undefined {
+  const sizes = adjustments.flatMap((change) =>
+    change.kind === 'resized' || change.kind === 'cropped' ? [change.to] : [],
+  );
+  return sizes.at(-1);
+}
+
+/** What a person would want to know of a change before it is made; most are told afterwards. */
+function noteOf(change: Adjustment): string | undefined {
+  const words = lost[change.kind];
+  if (words) return t(`queue.plan_${words}`);
+  switch (change.kind) {
+    case 'frames-dropped':
+      return t('queue.plan_firstFrame', { total: change.total });
+    case 'pages-dropped':
+      return t('queue.somePages', { ...change });
+    case 'depth-reduced':
+      return change.to === 1 ? t('queue.plan_bilevel') : t('queue.plan_depth', { ...change });
+    case 'color-converted':
+      return change.to === 'gray' ? t('queue.plan_gray') : undefined;
+    default:
+      return undefined;
   }
-  const single =
-    notes.indexOf(t('queue.plan_bilevel')) >= 0 ? notes.filter((note) => note !== t('queue.plan_gray')) : notes;
-  if (colors > 0) single.push(t('queue.plan_palette', { colors }));
-  if (bits !== undefined) single.push(t('queue.plan_bits', { bits }));
-  return single;
+}
+
+/** What the result will lack or have too much of. */
+function notesOf({ adjustments }: Plan, bits: number | undefined, colors: number): readonly string[] {
+  const size = sizeOf(adjustments);
+  const notes = adjustments.flatMap((change) => noteOf(change) ?? []);
+  const isBilevel = notes.includes(t('queue.plan_bilevel'));
+  return [
+    ...(size ? [`${size[0]} × ${size[1]}`] : []),
+    // What is black and white is gray, too; what is mapped to less light is told by several changes.
+    ...new Set(isBilevel ? notes.filter((note) => note !== t('queue.plan_gray')) : notes),
+    ...(colors > 0 ? [t('queue.plan_palette', { colors })] : []),
+    ...(bits === undefined ? [] : [t('queue.plan_bits', { bits })]),
+  ];
 }
 
 /** What follows for a result from the header and the settings. Nothing where the settings do not fit the file. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { DownloadAll } from '../features/download/download-all.tsx';
 import { ShareAll, useNextShare } from '../features/download/share-all.tsx';
 import { JoinButton } from '../features/join/join-button.tsx';
@@ -21,7 +21,7 @@ import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
 import { usePhone } from '../lib/use-phone.ts';
 import { AnalysisSlot } from './analysis-slot.tsx';
 import { createConverter } from './converter.ts';
-import { chooseFirstPage, planner, useStale } from './converting.ts';
+import { chooseFirstPage, planner, settingsOfFiles, useStale } from './converting.ts';
 import { downloadResult, downloadResults, offerSharingAll, shareResult } from './downloads.ts';
 import { setEdits, useEdits } from './editing.ts';
 import { FollowNotice } from './follow-notice.tsx';
@@ -42,9 +42,9 @@ interface WorkspaceProps {
 }
 
 interface OfOneFileProps {
-  /** Id of the file whose own settings are open. */
-  readonly adjusted: string | undefined;
-  readonly onAdjust: (id: string | undefined) => void;
+  /** Ids of the files whose own settings are open. */
+  readonly adjusted: readonly string[] | undefined;
+  readonly onAdjust: (ids: readonly string[] | undefined) => void;
   /** Id of the file that is looked at. */
   readonly previewed: string | undefined;
   readonly onPreview: (id: string | undefined) => void;
@@ -60,7 +60,11 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
   return (
     <>
       {adjusted !== undefined && (
-        <OverrideDialog id={adjusted} name={queue.getItem(adjusted)?.name ?? ''} onClose={() => onAdjust(undefined)} />
+        <OverrideDialog
+          ids={adjusted}
+          name={queue.getItem(adjusted[0] ?? '')?.name ?? ''}
+          onClose={() => onAdjust(undefined)}
+        />
       )}
       {previewed !== undefined && (
         <Suspense fallback={null}>
@@ -89,7 +93,7 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
   const { ids, counts, running } = useQueueSnapshot();
   const target = targetOf(form);
   const [previewed, setPreviewed] = useState<string>();
-  const [adjusted, setAdjusted] = useState<string>();
+  const [adjusted, setAdjusted] = useState<readonly string[]>();
   const overrides = useOverrides(({ byId }) => byId);
   const ownLabels = useMemo(
     () =>
@@ -98,19 +102,24 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
       ),
     [overrides, form],
   );
-  const rowActions = useMemo<RowActions>(
+  const remove = useCallback(
+    (removed: readonly string[]) => removeWithUndo(app, queue, removed, () => listView.show()),
+    [app, queue, listView],
+  );
+  const rowActions = useMemo<Omit<RowActions, 'select'>>(
     () => ({
       download: (id) => void downloadResult(app, queue, id, app.get(createSettings).getState().form.rename),
       share: (id) => shareResult(app, queue, id),
       preview: setPreviewed,
-      adjust: setAdjusted,
+      adjust: (id) => setAdjusted([id]),
       chooseFirstPage: (id, only) => chooseFirstPage(app, id, only),
-      remove: (id) => removeWithUndo(app, queue, id, () => listView.show()),
+      remove: (id) => remove([id]),
       retry: (id) => convertAnew([id]),
     }),
-    [app, queue, convertAnew, listView],
+    [app, queue, convertAnew, remove],
   );
   const planOf = useMemo(() => planner(form, overrides), [form, overrides]);
+  const settingsOf = useMemo(() => settingsOfFiles(form, overrides), [form, overrides]);
   const stale = useStale(converter);
   // On phones the bar has what is to be done next; once all have been tried, that is downloading what there is.
   const tried = !running && counts.pending === 0 && counts.completed > 0;
@@ -135,6 +144,9 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
         ownLabels={ownLabels}
         actions={rowActions}
         planOf={planOf}
+        settingsOf={settingsOf}
+        onAdjust={setAdjusted}
+        onRemove={remove}
         onAddMore={onAddMore}
         onClear={() => clearWithUndo(app, queue, () => listView.show())}
       >

@@ -7,6 +7,7 @@ import type { formats } from '../messages/en/formats.ts';
 import type { home } from '../messages/en/home.ts';
 import type { info } from '../messages/en/info.ts';
 import type { library } from '../messages/en/library.ts';
+import type { list } from '../messages/en/list.ts';
 import type { offline } from '../messages/en/offline.ts';
 import type { page } from '../messages/en/page.ts';
 import type { pairs } from '../messages/en/pairs.ts';
@@ -34,6 +35,7 @@ declare module 'i18next' {
         typeof unsaved &
         typeof upgrade &
         typeof library &
+        typeof list &
         typeof offline &
         typeof pairs &
         typeof problems &

@@ -1,6 +1,7 @@
 import type { Language } from '../lib/language.ts';
 import { converter } from './es/converter.ts';
 import { dialogs } from './es/dialogs.ts';
+import { list } from './es/list.ts';
 import { page } from './es/page.ts';
 import { pages } from './es/pages.ts';
 import { phrases } from './es/phrases.ts';
@@ -10,6 +11,6 @@ import { toasts } from './es/toasts.ts';
 
 /** Every text of the language. */
 export const language: Language = {
-  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts, ...pages },
+  texts: { ...page, ...converter, ...dialogs, ...list, ...presets, ...preview, ...toasts, ...pages },
   phrases,
 };

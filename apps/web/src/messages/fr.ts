@@ -1,6 +1,7 @@
 import type { Language } from '../lib/language.ts';
 import { converter } from './fr/converter.ts';
 import { dialogs } from './fr/dialogs.ts';
+import { list } from './fr/list.ts';
 import { page } from './fr/page.ts';
 import { pages } from './fr/pages.ts';
 import { phrases } from './fr/phrases.ts';
@@ -10,6 +11,6 @@ import { toasts } from './fr/toasts.ts';
 
 /** Every text of the language. */
 export const language: Language = {
-  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts, ...pages },
+  texts: { ...page, ...converter, ...dialogs, ...list, ...presets, ...preview, ...toasts, ...pages },
   phrases,
 };

@@ -1,6 +1,7 @@
 import type { Language } from '../lib/language.ts';
 import { converter } from './ja/converter.ts';
 import { dialogs } from './ja/dialogs.ts';
+import { list } from './ja/list.ts';
 import { page } from './ja/page.ts';
 import { pages } from './ja/pages.ts';
 import { phrases } from './ja/phrases.ts';
@@ -10,6 +11,6 @@ import { toasts } from './ja/toasts.ts';
 
 /** Every text of the language. */
 export const language: Language = {
-  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts, ...pages },
+  texts: { ...page, ...converter, ...dialogs, ...list, ...presets, ...preview, ...toasts, ...pages },
   phrases,
 };

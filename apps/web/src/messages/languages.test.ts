@@ -12,6 +12,7 @@ import { formats } from './en/formats.ts';
 import { home } from './en/home.ts';
 import { info } from './en/info.ts';
 import { library } from './en/library.ts';
+import { list } from './en/list.ts';
 import { offline } from './en/offline.ts';
 import { page } from './en/page.ts';
 import { pairs } from './en/pairs.ts';
@@ -38,6 +39,7 @@ const english = [
   home,
   info,
   library,
+  list,
   offline,
   pairs,
   presets,

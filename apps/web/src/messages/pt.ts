@@ -1,6 +1,7 @@
 import type { Language } from '../lib/language.ts';
 import { converter } from './pt/converter.ts';
 import { dialogs } from './pt/dialogs.ts';
+import { list } from './pt/list.ts';
 import { page } from './pt/page.ts';
 import { pages } from './pt/pages.ts';
 import { phrases } from './pt/phrases.ts';
@@ -10,6 +11,6 @@ import { toasts } from './pt/toasts.ts';
 
 /** Every text of the language. */
 export const language: Language = {
-  texts: { ...page, ...converter, ...dialogs, ...presets, ...preview, ...toasts, ...pages },
+  texts: { ...page, ...converter, ...dialogs, ...list, ...presets, ...preview, ...toasts, ...pages },
   phrases,
 };

@@ -1,3 +1,5 @@
+import { sampleEvenly } from '../../lib/sample-evenly.ts';
+
 /** The share of the size that is said to be saved, until a sample of the photos is in. */
 export const FIRST_GUESS = 0.3;
 /** Photos that are converted for the estimate. */
@@ -5,10 +7,7 @@ const SAMPLE = 6;
 
 /** Photos evenly over the list; of a list by size that is the large and the small as they are in the library. */
 export function sampleOf<P>(photos: readonly P[]): readonly P[] {
-  if (photos.length <= SAMPLE) return photos;
-  // From the middle of each sixth: neither the largest nor the smallest speaks for its neighbours.
-  const step = photos.length / SAMPLE;
-  return Array.from({ length: SAMPLE }, (_, index) => photos[Math.floor((index + 0.5) * step)] as P);
+  return sampleEvenly(photos, SAMPLE);
 }
 
 /** Bytes of a photo before and after. */

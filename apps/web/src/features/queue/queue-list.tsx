@@ -7,6 +7,8 @@ import type { RowPlan } from './row-facts.tsx';
 
 interface QueueListProps {
   readonly ids: readonly string[];
+  /** The files that are ticked, where files are selected. */
+  readonly selection?: ReadonlySet<string> | undefined;
   readonly targetLabel: string;
   /** Targets of files that have settings of their own, by id. */
   readonly ownLabels: Readonly<Record<string, string>>;
@@ -30,7 +32,7 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
 }
 
 function controlsOf(row: HTMLElement): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('button')];
+  return [...row.querySelectorAll<HTMLElement>('button, input')];
 }
 
 /** Which control of its row it is, counted from the last: all rows end with Remove. */
@@ -42,7 +44,7 @@ function controlIndex(control: HTMLElement, row: HTMLElement): number {
  * The files, of which only those in sight are in the page. From any control of a row the arrow keys go to the row
  * above or below, and Delete removes the file.
  */
-export function QueueList({ ids, targetLabel, ownLabels, actions, planOf }: QueueListProps) {
+export function QueueList({ ids, selection, targetLabel, ownLabels, actions, planOf }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
@@ -117,6 +119,7 @@ export function QueueList({ ids, targetLabel, ownLabels, actions, planOf }: Queu
           >
             <QueueRow
               id={ids[index] ?? ''}
+              selected={selection?.has(ids[index] ?? '')}
               targetLabel={ownLabels[ids[index] ?? ''] ?? targetLabel}
               actions={actions}
               planOf={planOf}

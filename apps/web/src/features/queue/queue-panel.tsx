@@ -1,22 +1,32 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { t } from '../../lib/i18n.ts';
-import { type SteadyItem, useQueueSnapshot } from '../../lib/queue-context.ts';
+import { spokenLocale, t } from '../../lib/i18n.ts';
+import { type SteadyItem, useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Percent } from '../../ui/percent.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { arrangeList, type ListView, listedFiles, selectionWith, wholeList } from './list-order.ts';
+import type { ListToolsProps } from './list-tools.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { RowActions } from './queue-row.tsx';
 import type { RowPlan } from './row-facts.tsx';
+import type { SettingsOfFile } from './total-before.tsx';
 
-interface QueuePanelProps {
+const ListTools = lazy(() => import('./list-tools.tsx').then((module) => ({ default: module.ListTools })));
+const TotalBefore = lazy(() => import('./total-before.tsx').then((module) => ({ default: module.TotalBefore })));
+
+/** Lists of fewer files are seen at a glance. */
+const LONG_LIST = 4;
+
+interface QueuePanelProps extends Pick<ListToolsProps, 'onAdjust' | 'onRemove'> {
   readonly targetLabel: string;
   readonly ownLabels: Readonly<Record<string, string>>;
-  readonly actions: RowActions;
+  readonly actions: Omit<RowActions, 'select'>;
   /** What will become of a waiting file. */
   readonly planOf: (item: SteadyItem) => RowPlan | undefined;
+  readonly settingsOf: SettingsOfFile;
   readonly onAddMore: () => void;
   readonly onClear: () => void;
   /** What can be done with all results. */
@@ -76,17 +86,80 @@ function Summary({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** What is shown of the list, and what is ticked in it. */
+function useListView() {
+  const queue = useQueue();
+  const snapshot = useQueueSnapshot();
+  const [view, setView] = useState<ListView>(wholeList);
+  const [selection, setSelection] = useState<ReadonlySet<string>>();
+  const ticked = useRef<string>(undefined);
+  const shown = useMemo(
+    () => (view === wholeList ? snapshot.ids : arrangeList(listedFiles(queue, snapshot.ids), view, spokenLocale())),
+    [queue, snapshot, view],
+  );
+  // Rows are drawn again when their actions change: what is shown now is looked up when a box is pressed.
+  const now = useRef(shown);
+  useEffect(() => {
+    now.current = shown;
+  });
+  const select: RowActions['select'] = useCallback((id, range) => {
+    const from = range ? ticked.current : undefined;
+    ticked.current = id;
+    setSelection((selected) => selected && selectionWith(selected, now.current, id, from));
+  }, []);
+  return { view, setView, selection, setSelection, shown, select };
+}
+
 /** The list of files with its heading and its sum. */
-export function QueuePanel({ targetLabel, ownLabels, actions, planOf, onAddMore, onClear, children }: QueuePanelProps) {
-  const { ids } = useQueueSnapshot();
+export function QueuePanel({
+  targetLabel,
+  ownLabels,
+  actions,
+  planOf,
+  settingsOf,
+  onAdjust,
+  onRemove,
+  onAddMore,
+  onClear,
+  children,
+}: QueuePanelProps) {
+  const { ids, counts, running } = useQueueSnapshot();
+  const { view, setView, selection, setSelection, shown, select } = useListView();
+  const rowActions = useMemo(() => ({ ...actions, select }), [actions, select]);
+  const hasTools = ids.length >= LONG_LIST || view !== wholeList || selection !== undefined;
   return (
     <section
       aria-label={t('queue.panel')}
       className="relative mt-4 overflow-hidden rounded-panel border border-line bg-surface"
     >
       <Heading onAddMore={onAddMore} onClear={onClear} />
+      {hasTools && (
+        <Suspense fallback={<div className="h-13 border-b" />}>
+          <ListTools
+            view={view}
+            onView={setView}
+            shown={shown}
+            selection={selection}
+            onSelection={setSelection}
+            onAdjust={onAdjust}
+            onRemove={onRemove}
+          />
+        </Suspense>
+      )}
       <BatchLine />
-      <QueueList ids={ids} targetLabel={targetLabel} ownLabels={ownLabels} actions={actions} planOf={planOf} />
+      <QueueList
+        ids={shown}
+        selection={selection}
+        targetLabel={targetLabel}
+        ownLabels={ownLabels}
+        actions={rowActions}
+        planOf={planOf}
+      />
+      {!running && counts.pending > 1 && (
+        <Suspense fallback={<div className="h-13 border-t" />}>
+          <TotalBefore settingsOf={settingsOf} />
+        </Suspense>
+      )}
       <Summary>{children}</Summary>
     </section>
   );

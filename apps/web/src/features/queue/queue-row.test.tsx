@@ -12,7 +12,15 @@ function row(part: Partial<QueueItem>, plan?: RowPlan) {
   const { queue, calls } = fakeQueue([item(part)]);
   const spy = () => vi.fn<(id: string) => void>();
   const chooseFirstPage = vi.fn<(id: string, only: boolean) => void>();
-  const others = { download: spy(), share: spy(), preview: spy(), adjust: spy(), remove: spy(), retry: spy() };
+  const others = {
+    download: spy(),
+    share: spy(),
+    preview: spy(),
+    adjust: spy(),
+    remove: spy(),
+    select: vi.fn<(id: string, range: boolean) => void>(),
+    retry: spy(),
+  };
   const actions = { ...others, chooseFirstPage };
   const host = render(
     <QueueContext value={queue}>

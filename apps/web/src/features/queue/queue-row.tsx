@@ -23,6 +23,8 @@ export interface RowActions {
   /** Converts the first page of a document alone, or, with `false`, all of them. */
   readonly chooseFirstPage: (id: string, only: boolean) => void;
   readonly remove: (id: string) => void;
+  /** Ticks or unticks a file; with `range` all up to the one before it. */
+  readonly select: (id: string, range: boolean) => void;
   readonly retry: (id: string) => void;
 }
 
@@ -194,22 +196,41 @@ function RowProgress({ id }: { readonly id: string }) {
   );
 }
 
+function SelectBox({ item, selected, actions }: ItemActionsProps & { readonly selected: boolean }) {
+  return (
+    // All of the row ticks it, but for the controls in it, which lie above.
+    <label className="absolute inset-0 flex cursor-pointer items-center pl-4">
+      <input
+        type="checkbox"
+        aria-label={t('queue.selectFile', { file: item.name })}
+        className="size-5 accent-lamp"
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          actions.select(item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  );
+}
+
 interface QueueRowProps {
   readonly id: string;
+  /** Whether it is ticked, where files are selected. */
+  readonly selected?: boolean | undefined;
   readonly targetLabel: string;
   readonly actions: RowActions;
   readonly planOf: (item: SteadyItem) => RowPlan | undefined;
 }
 
 /** One file: what it is, what it becomes, how far it is, and what can be done with it. */
-export const QueueRow = memo(function QueueRow({ id, targetLabel, actions, planOf }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ id, selected, targetLabel, actions, planOf }: QueueRowProps) {
   const item = useSteadyItem(id);
   const swipe = useSwipeAway(() => actions.remove(id));
   if (!item) return null;
   return (
     <div
       data-status={item.status}
-      className="relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 border-b px-4 py-2.5 [li:last-child>&]:border-b-0 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3"
+      className={`relative grid touch-pan-y grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 border-b px-4 py-2.5 [li:last-child>&]:border-b-0 sm:grid-cols-[3rem_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3 ${selected === undefined ? '' : 'pl-13'} ${selected ? 'bg-raised' : ''}`}
       {...swipe}
     >
       <button
@@ -222,6 +243,7 @@ export const QueueRow = memo(function QueueRow({ id, targetLabel, actions, planO
       >
         <Thumbnail item={item} />
       </button>
+      {selected !== undefined && <SelectBox item={item} selected={selected} actions={actions} />}
       <div className="min-w-0">
         <Name name={item.name} />
         <RowFacts

@@ -15,7 +15,7 @@ const toasts = () => app.get(createToasts).getState();
 test('a file that was removed can be brought back', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a', name: 'photo.jpg' })]);
   let back = 0;
-  removeWithUndo(app, queue, 'a', () => back++);
+  removeWithUndo(app, queue, ['a'], () => back++);
   const { current } = toasts();
   expect(current?.title).toBe('photo.jpg removed.');
   expect(current?.action?.label).toBe('Undo');
@@ -35,8 +35,8 @@ test('a cleared list, too; once the toast has gone it is forgotten', () => {
 
 test('taking out more makes one offer of both', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a' }), item({ id: 'b' })]);
-  removeWithUndo(app, queue, 'a', () => undefined);
-  removeWithUndo(app, queue, 'b', () => undefined);
+  removeWithUndo(app, queue, ['a'], () => undefined);
+  removeWithUndo(app, queue, ['b'], () => undefined);
   expect(calls).toEqual(['remove a', 'remove b']);
   const { current, dismiss } = toasts();
   expect(current?.title).toBe('2 files removed.');
@@ -46,7 +46,7 @@ test('taking out more makes one offer of both', () => {
 
 test('another toast ends the offer', () => {
   const { queue, calls } = fakeQueue([item({ id: 'a' })]);
-  removeWithUndo(app, queue, 'a', () => undefined);
+  removeWithUndo(app, queue, ['a'], () => undefined);
   showToast(app, { title: 'Files added', tone: 'default' });
   expect(calls).toEqual(['remove a', 'forget']);
 });

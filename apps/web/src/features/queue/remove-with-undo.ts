@@ -46,13 +46,13 @@ function offerUndo(app: App, queue: WebQueue, removed: readonly string[], onBack
 }
 
 /**
- * Takes a file out of the list, which can be undone while the toast is there.
- * @param onBack - called when it is back in the list
+ * Takes files out of the list, which can be undone while the toast is there.
+ * @param onBack - called when they are back in the list
  */
-export function removeWithUndo(app: App, queue: WebQueue, id: string, onBack: () => void): void {
-  const file = queue.getItem(id)?.name ?? '';
-  queue.remove(id);
-  offerUndo(app, queue, [file], onBack);
+export function removeWithUndo(app: App, queue: WebQueue, ids: readonly string[], onBack: () => void): void {
+  const names = ids.map((id) => queue.getItem(id)?.name ?? '');
+  for (const id of ids) queue.remove(id);
+  offerUndo(app, queue, names, onBack);
 }
 
 /** Clears the list, likewise. */

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 function quality() {
-  render(<OverrideDialog id="a" name="a.png" onClose={() => undefined} />, app);
+  render(<OverrideDialog ids={['a']} name="a.png" onClose={() => undefined} />, app);
   const select = document.querySelector('select');
   if (!select) throw new Error('There is no quality.');
   const note = () => document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -3,34 +3,36 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldRow } from '../../ui/rows.tsx';
 import { FormatPicker } from './format-picker.tsx';
-import { useOverrides } from './overrides-store.ts';
+import { sharedOverride, useOverrides } from './overrides-store.ts';
 import { QualityControl, qualityIdle } from './quality-control.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 
 interface OverrideDialogProps {
-  readonly id: string;
+  /** One file or several. */
+  readonly ids: readonly string[];
+  /** Of the first. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Format and quality for one file alone. */
-export function OverrideDialog({ id, name, onClose }: OverrideDialogProps) {
+/** Format and quality for some files alone. */
+export function OverrideDialog({ ids, name, onClose }: OverrideDialogProps) {
   const form = useSettings((settings) => settings.form);
-  const { byId, set } = useOverrides();
-  const own = byId[id];
-  const acting = { ...form, ...own };
+  const { byId, change } = useOverrides();
+  const acting = { ...form, ...sharedOverride(ids.map((id) => byId[id])) };
+  const { length: count } = ids;
   return (
     <Dialog
       onClose={onClose}
-      title={t('settings.ownTitle')}
-      description={t('settings.ownDescription', { file: name })}
+      title={count === 1 ? t('settings.ownTitle') : t('settings.ownTitleSome', { count })}
+      description={count === 1 ? t('settings.ownDescription', { file: name }) : t('settings.ownDescriptionSome')}
       actions={
         <>
           <Button
             look="quiet"
-            disabled={own === undefined}
+            disabled={ids.every((id) => byId[id] === undefined)}
             onClick={() => {
-              set(id, undefined);
+              change(ids, undefined);
               onClose();
             }}
           >
@@ -44,10 +46,10 @@ export function OverrideDialog({ id, name, onClose }: OverrideDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <FieldRow label={t('settings.format')}>
-          {() => <FormatPicker target={targetOf(acting)} onChoose={(to) => set(id, { ...own, to })} />}
+          {() => <FormatPicker target={targetOf(acting)} onChoose={(to) => change(ids, { to })} />}
         </FieldRow>
         <FieldRow label={t('settings.quality')} idle={qualityIdle(acting)}>
-          {(ids) => <QualityControl {...ids} form={acting} onChange={(part) => set(id, { ...own, ...part })} />}
+          {(field) => <QualityControl {...field} form={acting} onChange={(part) => change(ids, part)} />}
         </FieldRow>
       </div>
     </Dialog>

@@ -10,6 +10,15 @@ interface OverridesStore {
   readonly byId: Readonly<Record<string, Override>>;
   /** Gives a file settings of its own, or, with none, the common ones again. */
   readonly set: (id: string, override: Override | undefined) => void;
+  /** Gives each of some files these settings beside what else it has of its own, or, with none, the common ones again. */
+  readonly change: (ids: readonly string[], part: Override | undefined) => void;
+}
+
+/** What some files have of their own alike. */
+export function sharedOverride([first = {}, ...others]: readonly (Override | undefined)[]): Override {
+  const isShared = ([key, value]: [string, unknown]): boolean =>
+    others.every((other) => other?.[key as keyof Override] === value);
+  return Object.fromEntries(Object.entries(first).filter(isShared));
 }
 
 /** Settings of single files, for as long as the page is open. */
@@ -20,6 +29,15 @@ export const createOverrides = () =>
       set(({ byId }) => {
         const { [id]: _, ...rest } = byId;
         return { byId: override ? { ...rest, [id]: override } : rest };
+      }),
+    change: (ids, part) =>
+      set(({ byId }) => {
+        const next = { ...byId };
+        for (const id of ids) {
+          if (part) next[id] = { ...next[id], ...part };
+          else delete next[id];
+        }
+        return { byId: next };
       }),
   }));
 
