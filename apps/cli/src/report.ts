@@ -138,7 +138,9 @@ function wordReporter({ out, err }: Outputs): Omit<Reporter, 'failures'> {
       const { width, height, bytes, ms, score } = result;
       const sizes = `${sizeText(size)} -> ${sizeText(bytes)} (${savingText(size, bytes)})`;
       const text = wayText(input, source.formatId, claim);
-      const scored = score ? `  score ${score.reached} at quality ${score.quality}` : '';
+      const scored = score
+        ? `  score ${score.reached} at quality ${score.quality}${score.chroma ? `, ${score.chroma}` : ''}`
+        : '';
       out.write(`${out.style('green', 'done')}  ${text}  ${width} x ${height}  ${sizes}  ${ms} ms${scored}\n`);
       adjusted(adjustmentsOf(result, claim));
     },

@@ -1,8 +1,8 @@
 /**
- * What an option means, whatever its name: how much of the picture is kept, how hard a small file is searched for, and how
- * many bits a sample has (`auto` or a number).
+ * What an option means, whatever its name: how much of the picture is kept, how hard a small file is searched for, how
+ * many bits a sample has (`auto` or a number), and how finely colour is stored (`auto`, or as `4:4:4`).
  */
-export type OptionRole = 'quality' | 'effort' | 'bit-depth';
+export type OptionRole = 'quality' | 'effort' | 'bit-depth' | 'chroma';
 
 /** Efforts by word, as every encoder that has a choice takes them. */
 export type EffortLevel = 'fast' | 'balanced' | 'smallest';

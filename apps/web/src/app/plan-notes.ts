@@ -1,6 +1,6 @@
 /** What will become of a file with the settings as they are, by its header: its row says so before it is converted. */
 import { targetByName } from '@safelight/codecs';
-import { type Adjustment, channelsOf, optionOfRole } from '@safelight/core';
+import { type Adjustment, type AdjustmentKind, channelsOf, optionOfRole } from '@safelight/core';
 import {
   type ConvertSettings,
   chosenDepth,
@@ -29,13 +29,22 @@ function storedBits(source: SourceInfo, settings: ConvertSettings, target: PlanT
   return kept * channelsOf({ model, alpha: alpha === 'none' ? 'none' : source.alpha });
 }
 
-/** What is lost, by its word in the catalogue. */
-const lost: { readonly [K in Adjustment['kind']]?: 'opaque' | 'hardEdges' | 'sdr' } = {
-  'alpha-flattened': 'opaque',
-  'alpha-thresholded': 'hardEdges',
-  'hdr-flattened': 'sdr',
-  'tone-mapped': 'sdr',
-};
+/** What a person would want to know of a change before it is made; the others are told afterwards. */
+const sentences: { readonly [K in AdjustmentKind]?: (change: Extract<Adjustment, { kind: K }>) => string | undefined } =
+  {
+    'frames-dropped': ({ total }) => t('queue.plan_firstFrame', { total }),
+    'pages-dropped': ({ kept, total }) => t('queue.somePages', { kept, total }),
+    'depth-reduced': ({ from, to }) => (to === 1 ? t('queue.plan_bilevel') : t('queue.plan_depth', { from, to })),
+    'color-converted': ({ to }) => (to === 'gray' ? t('queue.plan_gray') : undefined),
+    'alpha-flattened': () => t('queue.plan_opaque'),
+    'alpha-thresholded': () => t('queue.plan_hardEdges'),
+    'hdr-flattened': () => t('queue.plan_sdr'),
+    'tone-mapped': () => t('queue.plan_sdr'),
+  };
+
+function noteOf<K extends AdjustmentKind>(change: Extract<Adjustment, { kind: K }>): string | undefined {
+  return sentences[change.kind]?.(change);
+}
 
 /** Columns and rows of the result, where they are others than the source's. */
 function sizeOf(adjustments: readonly Adjustment[]): readonly [number, number] | undefined {
@@ -43,24 +52,6 @@ function sizeOf(adjustments: readonly Adjustment[]): readonly [number, number] |
     change.kind === 'resized' || change.kind === 'cropped' ? [change.to] : [],
   );
   return sizes.at(-1);
-}
-
-/** What a person would want to know of a change before it is made; most are told afterwards. */
-function noteOf(change: Adjustment): string | undefined {
-  const words = lost[change.kind];
-  if (words) return t(`queue.plan_${words}`);
-  switch (change.kind) {
-    case 'frames-dropped':
-      return t('queue.plan_firstFrame', { total: change.total });
-    case 'pages-dropped':
-      return t('queue.somePages', { ...change });
-    case 'depth-reduced':
-      return change.to === 1 ? t('queue.plan_bilevel') : t('queue.plan_depth', { ...change });
-    case 'color-converted':
-      return change.to === 'gray' ? t('queue.plan_gray') : undefined;
-    default:
-      return undefined;
-  }
 }
 
 /** What the result will lack or have too much of. */

@@ -59,9 +59,10 @@ export function describeChange<K extends AdjustmentKind>(change: Extract<Adjustm
 }
 
 /** The quality that was found, and the score that it gave. */
-export function scoreText({ quality, reached }: ResultScore): string {
+export function scoreText({ quality, reached, chroma }: ResultScore): string {
+  const number = numberText(quality, { maximumFractionDigits: 3 });
   return t('queue.score', {
-    quality,
+    quality: chroma ? `${number} (${chroma})` : number,
     score: numberText(Math.floor(reached * 10) / 10, { maximumFractionDigits: 1 }),
   });
 }

@@ -13,8 +13,8 @@
 __attribute__((import_module("env"), import_name("host_fail"))) extern void host_fail(int code, const char *message);
 enum { FAILED = 1, OUT_OF_MEMORY = 2 };
 
-/* Blocks of which pictures are made. */
-enum { BLOCK = 8 };
+/* Blocks of which pictures are made, and those that a quantizer is for. */
+enum { BLOCK = 8, LARGEST_BLOCK = 64 };
 
 /* All 32-bit, in this order, from the host. */
 struct settings {
@@ -28,6 +28,8 @@ struct settings {
   int32_t deep;
   /* 0 (best) to 51. */
   int32_t quantizer;
+  /* Blocks of four that have the next finer quantizer: 0 to 3, none where there is no finer one. */
+  int32_t finer;
   /* Place in `efforts`. */
   int32_t effort;
   /* H.273 code points. */
@@ -109,6 +111,22 @@ static kvz_picture *picture_of(const kvz_api *api, const void *samples, const st
   return picture;
 }
 
+/* What is between two quantizers: some of the largest blocks have the finer one, evenly over the picture. */
+static void mix_quantizers(kvz_picture *picture, int finer) {
+  static const int8_t order[2][2] = {{0, 2}, {3, 1}};
+  const int width = (picture->width + LARGEST_BLOCK - 1) / LARGEST_BLOCK;
+  const int height = (picture->height + LARGEST_BLOCK - 1) / LARGEST_BLOCK;
+  int8_t *deltas = malloc((size_t)width * height);
+  if (deltas == NULL) host_fail(OUT_OF_MEMORY, "No room for the quantizers.");
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) deltas[y * width + x] = order[y & 1][x & 1] < finer ? -1 : 0;
+  }
+  /* Freed with the picture. */
+  picture->roi.width = width;
+  picture->roi.height = height;
+  picture->roi.roi_array = deltas;
+}
+
 static size_t keep(const kvz_data_chunk *chunks, size_t size) {
   output = malloc(size);
   if (output == NULL) host_fail(OUT_OF_MEMORY, "No room for the result.");
@@ -134,6 +152,7 @@ size_t EXPORT(still_encode)(const void *samples, const struct settings *s) {
   const kvz_api *api = kvz_api_get(KVZ_BIT_DEPTH);
   kvz_encoder *encoder = open_encoder(api, s);
   kvz_picture *picture = picture_of(api, samples, s);
+  if (s->finer > 0) mix_quantizers(picture, s->finer);
   kvz_data_chunk *chunks = NULL;
   uint32_t size = 0;
   if (!api->encoder_encode(encoder, picture, &chunks, &size, NULL, NULL, NULL)) host_fail(FAILED, "The encoder failed.");

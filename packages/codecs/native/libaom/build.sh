@@ -6,6 +6,8 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 # The modules know the command of cmake, and the linker takes objects in the order of their names.
 mv aom src
+# A quality between two of the scale of 64: the encoder is told the index that the stream has, of which there are 256.
+patch -s -p1 -d src -i "$here/quantizer-index.diff"
 
 # The configuration of a generic processor, with SSE switched on by hand: the build files want an assembler for x86.
 emcmake cmake -S src -B generic -DCMAKE_BUILD_TYPE=Release -DAOM_TARGET_CPU=generic -DENABLE_DOCS=0 -DENABLE_TESTS=0 \

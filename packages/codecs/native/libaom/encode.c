@@ -24,7 +24,7 @@ struct settings {
   /* 0: gray, 1: 4:2:0, 2: 4:2:2, 3: 4:4:4. */
   int32_t chroma;
   int32_t lossless;
-  /* 0 (best) to 63. */
+  /* The index of the stream, 0 (best) to 255. */
   int32_t quantizer;
   /* 0 (slowest) to 9. */
   int32_t speed;

@@ -5,13 +5,14 @@ import {
   channelsOf,
   createRaster,
   type DecodedImage,
+  optionOfRole,
   type Raster,
 } from '@safelight/core';
 import { LEAST_MEASURED, ssimulacra2 } from '../pixels/ssimulacra2.ts';
 import { qualityOption } from '../plan/score.ts';
 import type { CompleteTarget } from '../plan/target.ts';
 import { formatById } from '../registry.ts';
-import { leastQuality } from './least-quality.ts';
+import { leastQuality, type QualitySearch } from './least-quality.ts';
 import type { ResultScore } from './result-info.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
@@ -26,6 +27,17 @@ export type Encode = (image: DecodedImage, target: CompleteTarget, context: Code
 
 /** Most encodings of a whole picture; without a sample more, since it is small. */
 const TRIES = { sampled: 6, whole: 9 } as const;
+
+/** A result that is better than was wanted by more points than this is at a jump of the scale. */
+const JUMP = 1;
+/** How far below the jump colour that is stored whole may reach the score, and how often that is tried. */
+const JUMP_REACH = 8;
+const JUMP_TRIES = 4;
+
+/** What was encoded, by its quality. */
+type Made = Map<number, Encoded>;
+/** The option about chroma, where it is to be another than was asked for. */
+type Chroma = Readonly<Record<string, '4:4:4'>>;
 
 /** Pictures of more pixels are tried on a sample first, put together of squares from all over them. */
 const WHOLE_PIXELS = 1_500_000;
@@ -50,12 +62,12 @@ export async function encodeToScore(
   if (key === undefined || field?.type !== 'number' || wanted === undefined)
     throw new RangeError('No quality to find.');
   const steps = stepsOf(context);
-  const made = new Map<number, Encoded>();
-  const measure = async (pixels: DecodedImage, quality: number, keep: boolean): Promise<number> => {
+  const measure = async (pixels: DecodedImage, options: typeof target.options, made?: Made): Promise<number> => {
     const step = steps();
-    const chosen = { ...target, options: { ...target.options, [key]: quality } };
+    const quality = Number(options[key]);
+    const chosen = { ...target, options };
     const encoded = await encode(pixels, chosen, { ...context, onProgress: (share) => step(share * 0.5) });
-    if (keep) made.set(quality, encoded);
+    made?.set(quality, encoded);
     const frames = pixels.frames.length > 1 ? 'all' : 'first';
     const decoded = await decodeAgain(encoded.written, frames, target, {
       ...context,
@@ -70,24 +82,37 @@ export async function encodeToScore(
   const guessFrom =
     (pixels: DecodedImage) =>
     (quality: number): Promise<number> => {
-      const known = guesses.get(quality) ?? measure(pixels, quality, false);
+      const known = guesses.get(quality) ?? measure(pixels, { ...target.options, [key]: quality });
       guesses.set(quality, known);
       return known;
     };
-  const found = await leastQuality({
-    least: field.min,
-    most: field.max,
-    wanted,
-    tries: sample ? TRIES.sampled : TRIES.whole,
-    measure: (quality) => measure(image, quality, true),
-    guess: sample && guessFrom(sample),
-  });
-  const { written, told } = made.get(found.quality) as Encoded;
+  const search = async (range: Pick<QualitySearch, 'least' | 'most' | 'tries' | 'guess'>, chroma: Chroma) => {
+    const made: Made = new Map();
+    const found = await leastQuality({
+      ...range,
+      wanted,
+      finest: field.step,
+      measure: (quality) => measure(image, { ...target.options, ...chroma, [key]: quality }, made),
+    });
+    return { ...found, ...(made.get(found.quality) as Encoded) };
+  };
+  const tries = sample ? TRIES.sampled : TRIES.whole;
+  const first = await search({ least: field.min, most: field.max, tries, guess: sample && guessFrom(sample) }, {});
+  let [best, fine] = [first, {}];
+  const chromaKey = optionOfRole(target.encoder.options, 'chroma') ?? '';
+  if (first.score > wanted + JUMP && target.options[chromaKey] === 'auto') {
+    // Perhaps the scale jumps here because colour is stored whole from here on.
+    const below = { least: Math.max(field.min, first.quality - JUMP_REACH), most: first.quality, tries: JUMP_TRIES };
+    const whole = await search(below, { [chromaKey]: '4:4:4' });
+    const isBetter = whole.score >= wanted && whole.written.length < first.written.length;
+    if (isBetter) [best, fine] = [whole, { chroma: '4:4:4' as const }];
+  }
+  const { written, told, quality } = best;
   // Never more than was measured.
-  const reached = Math.floor(found.score * 100) / 100;
-  const missed: readonly Adjustment[] = found.score < wanted ? [{ kind: 'score-missed', wanted, reached }] : [];
+  const reached = Math.floor(best.score * 100) / 100;
+  const missed: readonly Adjustment[] = best.score < wanted ? [{ kind: 'score-missed', wanted, reached }] : [];
   context.onProgress(1);
-  return { written, told: [...told, ...missed], score: { wanted, reached, quality: found.quality } };
+  return { written, told: [...told, ...missed], score: { wanted, reached, quality, ...fine } };
 }
 
 /** Shares of the work for steps of which nobody knows how many there will be: each takes a fifth of what is left. */

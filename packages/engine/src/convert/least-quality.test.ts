@@ -23,6 +23,7 @@ function searched(
   wanted: number,
   tries: number,
   guess?: (quality: number) => number,
+  finest?: number,
 ) {
   const asked: number[] = [];
   const measure = (quality: number): Promise<number> => {
@@ -34,6 +35,7 @@ function searched(
     most: 100,
     wanted,
     tries,
+    finest,
     measure,
     guess: guess && ((quality) => Promise.resolve(guess(quality))),
   });
@@ -84,6 +86,29 @@ describe('a curve that grows', () => {
     );
     expect(alone / runs).toBeLessThan(6);
     expect(led / runs).toBeLessThan(3.5);
+  });
+});
+
+describe('a scale that goes on between whole numbers', () => {
+  test('is brought within three quarters of a point, or to its finest step, by three measurements more at most', async () => {
+    await fc.assert(
+      fc.asyncProperty(curves, wantedScores, async (curve, wanted) => {
+        const at = (quality: number): number => scoreAt({ ...curve, coarse: 0.0625 }, quality);
+        const whole = await searched(at, wanted, 9);
+        const fine = await searched(at, wanted, 9, undefined, 0.125);
+        expect(fine.asked.slice(0, whole.asked.length)).toEqual(whole.asked);
+        expect(fine.asked.length - whole.asked.length).toBeLessThanOrEqual(3);
+        expect(fine.asked.every((quality) => Number.isInteger(quality * 8))).toBe(true);
+        if (at(100) < wanted || whole.quality === 1) expect(fine.quality).toBe(whole.quality);
+        else {
+          expect(fine.score).toBeGreaterThanOrEqual(wanted);
+          expect(fine.score <= wanted + 0.75 || at(fine.quality - 0.125) < wanted).toBe(true);
+          expect(fine.quality).toBeGreaterThan(whole.quality - 1);
+          expect(fine.quality).toBeLessThanOrEqual(whole.quality);
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 

@@ -1,11 +1,13 @@
-/** What is looked for, in whole numbers of an encoder's own scale. */
+/** What is looked for, in an encoder's own scale. */
 export interface QualitySearch {
   readonly least: number;
   readonly most: number;
   /** The score that is to be reached. */
   readonly wanted: number;
-  /** Most qualities that are measured. */
+  /** Most whole numbers that are measured. */
   readonly tries: number;
+  /** The scale's step, where it goes on between whole numbers: a half to some power. Without it they are its steps. */
+  readonly finest?: number | undefined;
   /** What is measured. */
   readonly measure: (quality: number) => Promise<number>;
   /** What a sample scores, for much less work: its curve has the shape of the other, not its height. */
@@ -30,10 +32,14 @@ interface Bracket {
   readonly known: Map<number, number>;
 }
 
+/** A score is close enough to the wanted one for nothing between whole numbers to be looked for. */
+const ENOUGH = 0.75;
+
 /**
  * The least quality whose score is at least the wanted one, by few measurements: scores grow with the quality, or nearly so.
  * What is found was measured. Where the scale's steps are uneven or the curve bends back a little, it is a quality that
- * reaches the score while the step below, or what was tried of those below, does not.
+ * reaches the score while the step below, or what was tried of those below, does not. Between whole numbers it is looked for only
+ * where the least of them is better than was wanted by more than three quarters of a point, and until one is not.
  */
 export async function leastQuality(search: QualitySearch): Promise<FoundQuality> {
   const { least, most, wanted, tries, measure } = search;
@@ -49,7 +55,41 @@ export async function leastQuality(search: QualitySearch): Promise<FoundQuality>
   }
   const { high } = bracket;
   const quality = Math.min(high, most);
-  return { quality, score: known.get(quality) ?? (await measure(quality)) };
+  const whole = { quality, score: known.get(quality) ?? (await measure(quality)) };
+  return between(search, whole);
+}
+
+/** The least step that reaches the score between a whole number that does and the one below: by a sample, where there is one. */
+async function between(search: QualitySearch, whole: FoundQuality): Promise<FoundQuality> {
+  const { finest = 1, wanted, measure, guess } = search;
+  if (finest >= 1 || whole.score <= wanted + ENOUGH) return whole;
+  if (!guess) return halved(search, whole);
+  const score = await guess(whole.quality);
+  const led = { ...search, measure: guess, wanted: wanted - (whole.score - score) };
+  const { quality: least } = await halved(led, { quality: whole.quality, score });
+  // Once more, a step higher, where the sample promised too much.
+  for (const quality of [least, least + finest]) {
+    if (quality >= whole.quality) break;
+    const measured = { quality, score: await measure(quality) };
+    if (measured.score >= wanted) return measured;
+  }
+  return whole;
+}
+
+/** By halving. The number below need not have been measured: where it reaches the score, too, all between them do. */
+async function halved(
+  { least, finest = 1, wanted, measure }: QualitySearch,
+  whole: FoundQuality,
+): Promise<FoundQuality> {
+  let best = whole;
+  let below = Math.max(least, whole.quality - 1);
+  for (let step = 0.5; step >= finest && best.score > wanted + ENOUGH && below + step < best.quality; step /= 2) {
+    const quality = below + step;
+    const score = await measure(quality);
+    if (score >= wanted) best = { quality, score };
+    else below = quality;
+  }
+  return best;
 }
 
 /** Where a sample says that the score is reached, moved by what it was wrong by; nothing where that is what is known best. */

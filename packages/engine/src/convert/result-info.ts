@@ -25,6 +25,8 @@ export interface ResultScore {
   readonly reached: number;
   /** On the encoder's own scale: encoding with it gives the same bytes. Of several files that of the lowest score. */
   readonly quality: number;
+  /** Colour was stored this finely for it, where that is not what the encoder does by itself at this quality. */
+  readonly chroma?: '4:4:4';
 }
 
 /** What a finished conversion made; the bytes themselves are in the queue's result store. */

@@ -7,7 +7,7 @@ export const options = {
     role: 'quality',
     min: 1,
     max: 100,
-    step: 1,
+    step: 0.25,
     default: 70,
     label: 'Quality',
     description: 'Higher keeps more detail and makes a larger file.',
@@ -33,6 +33,7 @@ export const options = {
   },
   subsampling: {
     type: 'enum',
+    role: 'chroma',
     values: ['auto', '4:4:4', '4:2:2', '4:2:0'],
     default: 'auto',
     label: 'Chroma subsampling',

@@ -26,9 +26,17 @@ export function profileBrands(codings: readonly Coding[]): string[] {
   return [codings.some(({ chroma }) => chroma === '4:4:4') ? 'MA1A' : 'MA1B'];
 }
 
-/** libaom's quantizer, 0 to 63, for a quality of 100 to 1. */
-function quantizerOf(quality: number): number {
-  return Math.round(((100 - quality) * 63) / 100);
+/**
+ * AV1's quantizer index, 0 to 255, for a quality of 100 to 1: for whole numbers those that libaom's scale of 64 names (all fours
+ * but the last two), between them what lies between.
+ */
+export function quantizerOf(quality: number): number {
+  const named = (whole: number): number => {
+    const place = Math.round(((100 - whole) * 63) / 100);
+    return place * 4 + Math.max(0, place - 61) + (place === 63 ? 1 : 0);
+  };
+  const [low, high] = [named(Math.floor(quality)), named(Math.ceil(quality))];
+  return Math.round(low + (high - low) * (quality % 1));
 }
 
 /** How a picture is to be coded. */
@@ -46,6 +54,7 @@ export function codingOf(raster: Raster, options: Options): Coding {
 export interface Plan {
   readonly coding: Coding;
   readonly cicp: Cicp;
+  /** The index of the stream, 0 (best) to 255. */
   readonly quantizer: number;
   readonly lossless: boolean;
   readonly speed: number;

@@ -46,11 +46,14 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
 
 /**
  * The quantizer for a quality: 1 to 80 become 45 to 25, 80 to 100 become 25 to 7, or to 0 where there are 10 bits to be kept.
- * Finer ones spend bytes on what 8 bits do not hold.
+ * Finer ones spend bytes on what 8 bits do not hold. A whole number of quality has a whole quantizer; between two it is one of
+ * quarters, as many of the picture's blocks having the finer one.
  */
 export function quantizerOf(quality: number, bits: Plan['bits']): number {
   const best = bits === 8 ? 7 : 0;
-  return Math.floor(25 + (80 - quality) * (quality <= 80 ? 20 / 79 : (25 - best) / 20));
+  const named = (whole: number): number => Math.floor(25 + (80 - whole) * (whole <= 80 ? 20 / 79 : (25 - best) / 20));
+  const [low, high] = [named(Math.floor(quality)), named(Math.ceil(quality))];
+  return Math.round((low + (high - low) * (quality % 1)) * 4) / 4;
 }
 
 function bitsOf({ depth }: Raster, options: Options): Plan['bits'] {

@@ -124,6 +124,12 @@ describe('heic encoder', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     // As coarse as the writer before: what was chosen for a quality makes about the same file.
     expect([1, 50, 80, 90, 100].map((quality) => quantizerOf(quality, 8))).toEqual([45, 32, 25, 16, 7]);
+    // Between two whole numbers it is between theirs, in quarters.
+    const between = [78, 78.25, 78.5, 78.75, 79].map((quality) => quantizerOf(quality, 8));
+    expect(between.toSorted((one, other) => other - one)).toEqual(between);
+    expect([80, 80.25, 80.5, 80.75, 81].map((quality) => quantizerOf(quality, 8))).toEqual([
+      25, 24.75, 24.5, 24.25, 24,
+    ]);
     expect([80, 100].map((quality) => quantizerOf(quality, 10))).toEqual([25, 0]);
   });
 

@@ -22,7 +22,7 @@ export interface Plan {
   readonly bits: 8 | 10;
   /** The last channel alone is coded, as luma: alpha, or a gray gain map. */
   readonly isLuma: boolean;
-  /** 0 (best) to 51. */
+  /** 0 (best) to 51, in quarters. */
   readonly quantizer: number;
   readonly effort: Options['effort'];
   readonly cicp: Cicp;
@@ -62,7 +62,8 @@ function encodeTile(native: Native<StillExports>, raster: Raster, tile: Tile, pl
     channels,
     isLuma ? channels - 1 : -1,
     raster.depth === 16 ? 1 : 0,
-    quantizer,
+    Math.ceil(quantizer),
+    (Math.ceil(quantizer) - quantizer) * 4,
     EFFORTS[effort],
     cicp.primaries,
     cicp.transfer,

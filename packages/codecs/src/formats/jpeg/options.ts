@@ -7,7 +7,7 @@ export const options = {
     role: 'quality',
     min: 1,
     max: 100,
-    step: 1,
+    step: 0.125,
     default: 90,
     label: 'Quality',
     description: 'Higher keeps more detail and makes a larger file. 90 is hard to tell from the original.',
@@ -29,6 +29,7 @@ export const options = {
   },
   chromaSubsampling: {
     type: 'enum',
+    role: 'chroma',
     values: ['auto', '4:4:4', '4:2:2', '4:2:0'],
     default: 'auto',
     label: 'Chroma subsampling',

@@ -7,7 +7,7 @@ export const options = {
     role: 'quality',
     min: 1,
     max: 100,
-    step: 1,
+    step: 0.125,
     default: 85,
     label: 'Quality',
     description: 'Higher keeps more detail and makes a larger file; from 90 on the loss is hard to see.',

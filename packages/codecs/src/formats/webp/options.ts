@@ -8,7 +8,7 @@ export const options = {
     description: 'Higher keeps more detail and makes larger files; 80 to 90 suits photos.',
     min: 1,
     max: 100,
-    step: 1,
+    step: 0.125,
     default: 82,
     when: { field: 'lossless', is: false },
   },
