@@ -76,6 +76,8 @@ export function safelight(browser: EngineBrowser, site: string): Contestant {
     async prepare({ to, quality, width }) {
       const wanted = new URLSearchParams({
         to,
+        // Nothing of the pair before, which the page keeps.
+        rest: 'default',
         ...(quality === undefined ? {} : { quality: String(quality) }),
         ...(width === undefined ? {} : { width: String(width) }),
       }).toString();
