@@ -176,7 +176,7 @@ describe('going from page to page', () => {
   test('from a page that is in English alone, home is in the language that was chosen', async () => {
     const { page, context } = await visit(site);
     await page.evaluate(() => localStorage.setItem('safelight-language', 'de'));
-    await page.goto(`${site.url}/benchmarks`);
+    await page.goto(`${site.url}/brand-assets`);
     await page.getByRole('link', { name: 'Safelight, home' }).click();
     await page.getByRole('button', { name: 'Bilder auswählen' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/de');

@@ -1,3 +1,4 @@
+import type { Locale } from '../lib/locales.ts';
 import measured from './benchmarks.json';
 
 /** What one converter took for one file: medians of the runs. */
@@ -51,21 +52,56 @@ const LABELS: Readonly<Record<string, string>> = {
   jxl: 'JPEG XL',
 };
 
+/** How many photos batches had, in the words of a language. */
+interface BatchWords {
+  /** With `{count}`: of most conversions. */
+  readonly most: string;
+  /** With `{count}` and `{formats}`: of those to other formats. Begins with what stands between the two. */
+  readonly fewer: string;
+}
+
+/** What a language says where things were measured. */
+export interface BenchmarkWords {
+  /** With `{width}`: after what is converted, where the result is scaled. Begins with what stands between the two. */
+  readonly wide: string;
+  readonly batches: BatchWords;
+}
+
+const IN_ENGLISH: BenchmarkWords = {
+  wide: ', {width} px wide',
+  batches: { most: '{count} photos', fewer: ', of {count} where the result is {formats}' },
+};
+
+/**
+ * A sentence with its values filled in, which it names in braces.
+ * @throws of a value that is not there, which stops the build
+ */
+export function filledIn(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`There is no ${name} for “${sentence}”.`);
+    return String(value);
+  });
+}
+
 /** What is converted, in words: “JPEG → JPEG 80, 1600 px wide”. */
-export function benchmarkLabel({ from, to, quality, width }: Benchmark): string {
+export function benchmarkLabel({ from, to, quality, width }: Benchmark, { wide } = IN_ENGLISH): string {
   const target = [LABELS[to] ?? to, quality].filter((part) => part !== undefined).join(' ');
-  return `${LABELS[from] ?? from} → ${target}${width === undefined ? '' : `, ${width} px wide`}`;
+  return `${LABELS[from] ?? from} → ${target}${width === undefined ? '' : filledIn(wide, { width })}`;
 }
 
 /** How many photos the batches had, in words: “8 photos, of 2 where the result is AVIF or PNG”. */
-export function batchesText(benchmarks: readonly Benchmark[]): string {
+export function batchesText(benchmarks: readonly Benchmark[], { batches } = IN_ENGLISH, locale: Locale = 'en'): string {
   const counts = [...new Set(benchmarks.map(({ files }) => files))].toSorted((a, b) => b - a);
-  const targetsOf = (count: number): string => {
+  const formatsOf = (count: number): string => {
     const same = benchmarks.filter(({ files }) => files === count);
-    return new Intl.ListFormat('en', { type: 'disjunction' }).format(new Set(same.map(({ to }) => LABELS[to] ?? to)));
+    return new Intl.ListFormat(locale, { type: 'disjunction' }).format(new Set(same.map(({ to }) => LABELS[to] ?? to)));
   };
   const [most = 0, ...fewer] = counts;
-  return [`${most} photos`, ...fewer.map((count) => `of ${count} where the result is ${targetsOf(count)}`)].join(', ');
+  return [
+    filledIn(batches.most, { count: most }),
+    ...fewer.map((count) => filledIn(batches.fewer, { count, formats: formatsOf(count) })),
+  ].join('');
 }
 
 /** The tables of docs/performance.md. */

@@ -29,6 +29,7 @@ const translated: readonly string[] = [
   '/extension-download',
   '/photographers',
   '/influencers',
+  '/benchmarks',
   ...problemPaths,
 ];
 

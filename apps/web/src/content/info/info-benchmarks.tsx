@@ -1,6 +1,20 @@
 import { useData } from 'vike-react/useData';
-import { type BenchmarkFigures, type Benchmarks, batchesText, benchmarkLabel, CONVERTERS } from '../benchmarks.ts';
+import { numberText, spokenLocale } from '../../lib/i18n.ts';
+import {
+  type BenchmarkFigures,
+  type Benchmarks,
+  type BenchmarkWords,
+  batchesText,
+  benchmarkLabel,
+  CONVERTERS,
+  filledIn,
+} from '../benchmarks.ts';
 import { dayText } from '../day-text.ts';
+
+/** Seconds as the language that is spoken writes them, rounded as in docs/performance.md: `Intl` rounds 0.735 to the other side. */
+function secondsText(seconds: number): string {
+  return numberText(Number(seconds.toFixed(2)), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
 
 interface CellProps {
   readonly figures: BenchmarkFigures | null | undefined;
@@ -13,7 +27,7 @@ function Cell({ figures, longest, ours }: CellProps) {
   if (!figures) return <td className="text-soft">–</td>;
   return (
     <td data-generated className={ours ? 'font-semibold' : undefined}>
-      {figures.cpu.toFixed(2)}
+      {secondsText(figures.cpu)}
       <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 block h-1.5 w-full">
         <rect
           width={Math.max(1, (figures.cpu / longest) * 100)}
@@ -25,21 +39,35 @@ function Cell({ figures, longest, ours }: CellProps) {
   );
 }
 
+interface BenchmarkTableProps {
+  /** What the table says in the language of its page. */
+  readonly said: BenchmarkWords & {
+    readonly caption: string;
+    /** Above what is converted. */
+    readonly conversion: string;
+    /** The programs outside of a browser. */
+    readonly native: string;
+    /** With `{date}`, `{browser}`, `{processors}`, `{memory}` in GB, `{batches}` and `{runs}`. */
+    readonly measured: string;
+  };
+}
+
 /** Seconds of the processors for a file, by each converter; a bar is as long as the time it took beside the slowest of its line. */
-export function BenchmarkTable() {
+export function BenchmarkTable({ said }: BenchmarkTableProps) {
   const { date, browser, machine, runs, benchmarks } = useData<Benchmarks>();
+  const [processors = '', memory = ''] = machine.match(/\d+/g) ?? [];
   return (
     <>
       <table className="table-fixed max-sm:text-sm max-[23rem]:text-xs [&_:is(td,th)]:pe-2">
-        <caption className="sr-only">Seconds of the processors for one file</caption>
+        <caption className="sr-only">{said.caption}</caption>
         <thead>
           <tr>
             <th scope="col" className="w-[28%]">
-              Conversion
+              {said.conversion}
             </th>
             {CONVERTERS.map((name) => (
               <th key={name} scope="col">
-                {name}
+                {name === 'native' ? said.native : name}
               </th>
             ))}
           </tr>
@@ -49,7 +77,7 @@ export function BenchmarkTable() {
             const longest = Math.max(...Object.values(one.by).map((figures) => figures?.cpu ?? 0));
             return (
               <tr key={benchmarkLabel(one)}>
-                <th scope="row">{benchmarkLabel(one)}</th>
+                <th scope="row">{benchmarkLabel(one, said)}</th>
                 {CONVERTERS.map((name) => (
                   <Cell key={name} figures={one.by[name]} longest={longest} ours={name === 'Safelight'} />
                 ))}
@@ -59,7 +87,14 @@ export function BenchmarkTable() {
         </tbody>
       </table>
       <p data-generated className="text-sm text-soft">
-        {`${dayText(date)}; ${browser}, ${machine}. Batches of ${batchesText(benchmarks)}, of 12 megapixels; medians of ${runs} runs in turn. A dash: it cannot do that, or it was not measured.`}
+        {filledIn(said.measured, {
+          date: dayText(date, spokenLocale()),
+          browser,
+          processors,
+          memory,
+          batches: batchesText(benchmarks, said, spokenLocale()),
+          runs,
+        })}
       </p>
     </>
   );

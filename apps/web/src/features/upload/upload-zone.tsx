@@ -1,7 +1,7 @@
 import { LoaderCircle, LockKeyhole } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { IncomingFile } from '../../lib/dropped-files.ts';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { acceptAttribute } from './accept.ts';
@@ -57,7 +57,7 @@ export function UploadZone({ extensions, onFiles, dragging, opening, failed, onA
         </Button>
         <p className="mt-5 text-soft text-sm">
           {promises.slice(0, -1).join(SEPARATOR) + SEPARATOR}
-          <a href="/benchmarks" className="pointer-events-auto underline underline-offset-4 hover:text-ink">
+          <a href={linkTo('/benchmarks')} className="pointer-events-auto underline underline-offset-4 hover:text-ink">
             {promises.at(-1)}
           </a>
         </p>

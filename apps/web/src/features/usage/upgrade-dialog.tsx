@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { filesAtOnce } from '../../lib/device.ts';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -107,7 +107,7 @@ export function UpgradeDialog() {
       </Button>
       {sold && (
         <a
-          href="/premium"
+          href={linkTo('/premium')}
           className="inline-flex h-11 items-center justify-center rounded-full bg-lamp px-5 max-sm:w-full font-semibold text-on-lamp hover:bg-lamp-strong"
         >
           {t('upgrade.now')}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useApp } from '../../lib/app.ts';
-import { t } from '../../lib/i18n.ts';
+import { linkTo, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { followUsage, limitReached, offerPremium, useUsage } from './usage-store.ts';
@@ -51,7 +51,7 @@ export function UsageMeter() {
         </Button>
       )}
       {sold && used >= OFFER_FROM && (
-        <a href="/premium" className="py-2 underline underline-offset-4 hover:text-ink">
+        <a href={linkTo('/premium')} className="py-2 underline underline-offset-4 hover:text-ink">
           {t('usage.upgrade')}
         </a>
       )}
