@@ -31,7 +31,11 @@ function pressesInTable(task: string): number {
 /** Counts what a person presses. */
 class Hand {
   presses = 0;
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async press(what: Locator): Promise<void> {
     await what.click();
