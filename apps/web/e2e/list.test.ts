@@ -146,11 +146,13 @@ describe('a list', () => {
     const pictures = files.filter((file) => file !== broken);
     await choose(page, pictures);
     await convertTo(page, 'PNG');
-    await page.getByRole('button', { name: 'Measure the total' }).click();
+    await page.getByRole('button', { name: 'Measure the total' }).press('Enter');
     const total = page.getByText(/→ (?:about )?[\d.]+ (?:Bytes|KB|MB)$/).last();
     await total.waitFor();
     const said = (await total.textContent()) ?? '';
     await shot(page, 'list-total');
+    // Said once, and the focus stays where it was pressed.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(said);
     // Other settings: what was said is not so any more.
     await convertTo(page, 'BMP');
     await page.getByRole('button', { name: 'Measure the total' }).waitFor();

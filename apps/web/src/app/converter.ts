@@ -6,6 +6,7 @@ import { createResultStore } from '../lib/stored/result-store.ts';
 import { track } from '../lib/track.ts';
 import { blockUnload } from './block-unload.ts';
 import { type Converting, createConverting } from './converting.ts';
+import { saveResults } from './downloads.ts';
 import { followFiles } from './follow-files.ts';
 import { keepLongBatches } from './keep-long-batches.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
@@ -33,5 +34,5 @@ export function createConverter(app: App): PageConverter {
     if (to !== before.form.to && toChosen) track({ name: 'format_selection', to });
   });
   const targetComing = followFiles(app, queue);
-  return { queue, ...pageSettings, ...createConverting(app, queue, targetComing) };
+  return { queue, ...pageSettings, ...createConverting(app, queue, targetComing, () => void saveResults(app, queue)) };
 }

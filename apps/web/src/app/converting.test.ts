@@ -24,7 +24,12 @@ function converted() {
       return queue.start(settings, ids);
     },
   };
-  const converting = createConverting(app, list, () => undefined);
+  const converting = createConverting(
+    app,
+    list,
+    () => undefined,
+    () => undefined,
+  );
   converting.convertAnew(['a']);
   const { getState: settings } = app.get(createSettings);
   const stale = () => converting.staleOf(['a'], settings().form, app.get(createOverrides).getState().byId);
@@ -75,7 +80,12 @@ test('a press waits for the target that suits the files, however often it comes'
   const coming = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const converting = createConverting(app, { ...queue, start }, () => coming);
+  const converting = createConverting(
+    app,
+    { ...queue, start },
+    () => coming,
+    () => undefined,
+  );
   converting.convert();
   converting.convert();
   expect(begun).toEqual([]);
@@ -83,4 +93,31 @@ test('a press waits for the target that suits the files, however often it comes'
   come();
   await coming;
   expect(begun).toEqual(['jpeg']);
+});
+
+test('results are saved when the batch that was begun for it has ended, once, and not where it was cancelled', () => {
+  localStorage.clear();
+  const app = createApp();
+  const { queue, emit } = fakeQueue([item({ id: 'a' })], { running: true });
+  let saved = 0;
+  const converting = createConverting(
+    app,
+    queue,
+    () => undefined,
+    () => saved++,
+  );
+  const end = (cancelled: number): void =>
+    emit({ type: 'batch-ended', summary: { completed: 1, unchanged: 0, failed: 1, cancelled } });
+  converting.convertAndSave();
+  // One that failed is tried again meanwhile.
+  converting.convertAnew(['a']);
+  end(0);
+  expect(saved).toBe(1);
+  end(0);
+  converting.convertAndSave();
+  end(1);
+  converting.convertAndSave();
+  converting.convert();
+  end(0);
+  expect(saved).toBe(1);
 });

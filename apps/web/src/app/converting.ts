@@ -54,6 +54,8 @@ export function chooseFirstPage(app: App, id: string, only: boolean): void {
 export interface Converting {
   /** Converts what waits and what failed. Where nothing does, the results that other settings were used for. */
   readonly convert: () => void;
+  /** The same, and has the results saved when the batch has ended, unless somebody cancelled it. */
+  readonly convertAndSave: () => void;
   /** Converts files again, done or failed, and none but them; the batch under way takes them up, where there is one. */
   readonly convertAnew: (ids: readonly string[]) => void;
   /** Those of the results that converting with these settings would give otherwise. */
@@ -64,8 +66,16 @@ export interface Converting {
   ) => readonly string[];
 }
 
-/** @param targetComing - what to wait for while the target that suits the files is not known yet */
-export function createConverting(app: App, queue: WebQueue, targetComing: () => Promise<void> | undefined): Converting {
+/**
+ * @param targetComing - what to wait for while the target that suits the files is not known yet
+ * @param saveResults - hands the results to the browser for saving
+ */
+export function createConverting(
+  app: App,
+  queue: WebQueue,
+  targetComing: () => Promise<void> | undefined,
+  saveResults: () => void,
+): Converting {
   const settings = app.get(createSettings);
   const overrides = app.get(createOverrides);
   /** Settings as JSON, each written once: thousands of results share theirs. */
@@ -100,7 +110,17 @@ export function createConverting(app: App, queue: WebQueue, targetComing: () => 
     };
     return ids.filter(isStale);
   };
+  /** The batch that is under way, or the next, is one whose results are to be saved. */
+  let isToBeSaved = false;
+  queue.onEvent((event) => {
+    if (event.type !== 'batch-ended') return;
+    const { completed, cancelled } = event.summary;
+    if (isToBeSaved && completed > 0 && cancelled === 0) saveResults();
+    isToBeSaved = false;
+  });
   const convertAnew = (ids: readonly string[]): void => {
+    // What is tried again while a batch is under way becomes a part of it.
+    isToBeSaved &&= queue.getSnapshot().running;
     if (ids.length === 0 || !mayConvert(app)) return;
     for (const id of ids) queue.retry(id);
     start(ids);
@@ -112,20 +132,23 @@ export function createConverting(app: App, queue: WebQueue, targetComing: () => 
     } else convertAnew(staleOf(ids, settings.getState().form, overrides.getState().byId));
   };
   let isWaiting = false;
-  const convert = (): void => {
+  const begin = (save: boolean): void => {
     if (isWaiting) return;
+    const beginNow = (): void => {
+      isWaiting = false;
+      convertNow();
+      // Where nothing may be converted, nothing is saved either.
+      isToBeSaved = save && queue.getSnapshot().running;
+    };
     const coming = targetComing();
     if (!coming) {
-      convertNow();
+      beginNow();
       return;
     }
     isWaiting = true;
-    void coming.then(() => {
-      isWaiting = false;
-      convertNow();
-    });
+    void coming.then(beginNow);
   };
-  return { convert, convertAnew, staleOf };
+  return { convert: () => begin(false), convertAndSave: () => begin(true), convertAnew, staleOf };
 }
 
 /** Ids of the results that other settings were used for than are set now. None while files are converted. */

@@ -1,5 +1,6 @@
 import type { QueueItem } from '@safelight/engine/internal';
 import { downloadAll, downloadOne } from '../features/download/results.ts';
+import { createSettings } from '../features/settings/settings-store.ts';
 import { downloadedAll, downloadedOne, openSuccess, type Success } from '../features/share/share-store.ts';
 import type { App } from '../lib/app.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
@@ -28,6 +29,16 @@ export function offerSharingAll(app: App, queue: WebQueue): void {
 export async function downloadResults(app: App, queue: WebQueue, pattern: string): Promise<void> {
   const done = await downloadAll(app, queue, pattern, () => {});
   if (done) offerSharingAll(app, queue);
+}
+
+/** Saves all results: one as the file that it is, several as an archive. */
+export function saveResults(app: App, queue: WebQueue): Promise<void> {
+  const { rename } = app.get(createSettings).getState().form;
+  const done = queue.getSnapshot().ids.filter((id) => queue.getItem(id)?.status === 'completed');
+  const [only] = done;
+  return done.length === 1 && only !== undefined
+    ? downloadResult(app, queue, only, rename)
+    : downloadResults(app, queue, rename);
 }
 
 /** Opens what a file's result can be shared by. */

@@ -87,7 +87,7 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
 export function Workspace({ onAddMore }: WorkspaceProps) {
   const app = useApp();
   const converter = app.get(createConverter);
-  const { queue, convert, convertAnew } = converter;
+  const { queue, convert, convertAndSave, convertAnew } = converter;
   const listView = app.get(createListView);
   const form = useSettings((settings) => settings.form);
   const { ids, counts, running } = useQueueSnapshot();
@@ -125,7 +125,7 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
   const tried = !running && counts.pending === 0 && counts.completed > 0;
   const inBar = usePhone() && tried && stale.length === 0;
   const nextShare = useNextShare(form.rename);
-  const batchControls = <BatchControls stale={stale.length} onConvert={convert} />;
+  const batchControls = <BatchControls stale={stale.length} onConvert={convert} onConvertAndSave={convertAndSave} />;
   return (
     <div className="pt-2 sm:animate-rise sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>

@@ -10,17 +10,19 @@ function controls(statuses: readonly QueueItem['status'][], snapshot: Partial<Qu
   const items = statuses.map((status, index) => item({ id: String(index), status }));
   const { queue, calls } = fakeQueue(items, snapshot);
   const onConvert = vi.fn<() => void>();
+  const onConvertAndSave = vi.fn<() => void>();
   const host = render(
     <QueueContext value={queue}>
-      <BatchControls stale={stale} onConvert={onConvert} />
+      <BatchControls stale={stale} onConvert={onConvert} onConvertAndSave={onConvertAndSave} />
     </QueueContext>,
   );
-  return { host, calls, onConvert };
+  return { host, calls, onConvert, onConvertAndSave };
 }
 
 test('counts what waits, in one or many', () => {
-  expect(controls(['pending']).host.textContent).toBe('Convert 1 File');
-  expect(controls(['pending', 'error', 'completed']).host.textContent).toBe('Convert 2 Files');
+  expect(controls(['pending']).host.textContent).toBe('Convert and SaveConvert 1 File');
+  expect(controls(['pending', 'error', 'completed']).host.textContent).toBe('Convert and SaveConvert 2 Files');
+  expect(controls(['error', 'completed']).host.textContent).toBe('Convert 1 File');
 });
 
 test('while converting it is disabled, and Pause and Cancel are there', () => {
@@ -43,4 +45,10 @@ test('when all are converted, only other settings are a reason to convert anew',
   const { host, onConvert } = controls(['completed', 'completed'], {}, 1);
   act(() => button(host, 'Convert 1 File').click());
   expect(onConvert).toHaveBeenCalledOnce();
+});
+
+test('what waits can be converted and saved with one press', () => {
+  const { host, onConvert, onConvertAndSave } = controls(['pending']);
+  act(() => button(host, 'Convert and Save').click());
+  expect([onConvert.mock.calls.length, onConvertAndSave.mock.calls.length]).toEqual([0, 1]);
 });

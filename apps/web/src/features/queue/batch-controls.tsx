@@ -1,4 +1,4 @@
-import { Check, Pause, Play, X } from 'lucide-react';
+import { Check, Download, Pause, Play, X } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,8 @@ interface BatchControlsProps {
   /** How many results other settings were used for than are set now. */
   readonly stale: number;
   readonly onConvert: () => void;
+  /** Converts, and saves what comes of it. */
+  readonly onConvertAndSave: () => void;
 }
 
 /** A button's words; narrow phones show its icon alone. */
@@ -42,7 +44,7 @@ function AllConverted() {
 }
 
 /** Convert, and while converting: Pause or Resume, and Cancel. */
-export function BatchControls({ stale, onConvert }: BatchControlsProps) {
+export function BatchControls({ stale, onConvert, onConvertAndSave }: BatchControlsProps) {
   const { counts, running } = useQueueSnapshot();
   const waiting = counts.pending + counts.error;
   // Once all are converted, other settings are a reason to convert anew; the same settings are none.
@@ -52,6 +54,13 @@ export function BatchControls({ stale, onConvert }: BatchControlsProps) {
   return (
     <>
       {running && <PauseButtons />}
+      {/* Not on phones: they ask before each file that is saved, and people share from there. */}
+      {!running && counts.pending > 0 && (
+        <Button className="max-lg:hidden" onClick={onConvertAndSave}>
+          <Download aria-hidden="true" size={18} />
+          {t('queue.convertAndSave')}
+        </Button>
+      )}
       <Button
         // Once only failures are left, downloading is the next step and trying again is beside it.
         look={next ? 'primary' : 'plain'}

@@ -142,7 +142,7 @@ export function ListTools({ view, onView, selection, onSelection, ...others }: L
     announce(app, t('list.shown', { count }));
   }, [app, view, count]);
   return (
-    <fieldset className="flex min-h-13 min-w-0 flex-wrap items-center gap-2 border-b px-4 py-2">
+    <fieldset className="flex min-h-13 min-w-0 flex-wrap items-center gap-2 border-b px-4 py-2 max-sm:min-h-15">
       <legend className="sr-only">{t('list.tools')}</legend>
       {selection ? (
         <SelectionTools {...others} selection={selection} onSelection={onSelection} />

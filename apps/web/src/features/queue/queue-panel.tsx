@@ -134,7 +134,7 @@ export function QueuePanel({
     >
       <Heading onAddMore={onAddMore} onClear={onClear} />
       {hasTools && (
-        <Suspense fallback={<div className="h-13 border-b" />}>
+        <Suspense fallback={<div className="h-13 border-b max-sm:h-15" />}>
           <ListTools
             view={view}
             onView={setView}
@@ -156,7 +156,7 @@ export function QueuePanel({
         planOf={planOf}
       />
       {!running && counts.pending > 1 && (
-        <Suspense fallback={<div className="h-13 border-t" />}>
+        <Suspense fallback={<div className="h-13 border-t max-sm:h-15" />}>
           <TotalBefore settingsOf={settingsOf} />
         </Suspense>
       )}

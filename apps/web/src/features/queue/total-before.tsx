@@ -1,6 +1,8 @@
 import '../../messages/list.ts';
 import type { ConvertSettings } from '@safelight/engine/internal';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '../../lib/announce.ts';
+import { useApp } from '../../lib/app.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot, type WebQueue } from '../../lib/queue-context.ts';
@@ -53,19 +55,14 @@ async function measureTotal(
   onChange({ state: total ? 'known' : 'failed', done: measured.size, of: files.length, total });
 }
 
-/** A total that is known. */
-function Total({ from, measured: { done, of, total } }: { readonly from: number; readonly measured: Measured }) {
-  if (!total) return t('list.noTotal');
+/** What was measured, in words: the sizes, and on how many files. */
+function textOf(from: number, { done, of, total }: Measured): readonly [sizes: string, onHowMany: string] {
+  if (!total) return [t('list.noTotal'), ''];
   const sizes = { from: formatBytes(from), to: formatBytes(total.bytes) };
-  return (
-    <>
-      <span className="font-semibold">{t(total.exact ? 'list.total' : 'list.aboutTotal', sizes)}</span>{' '}
-      <span className="text-soft">
-        <Percent text={savingText(from, total.bytes).short} />
-      </span>
-      {done < of && <span className="block text-sm text-soft">{t('list.measuredOn', { done, total: of })}</span>}
-    </>
-  );
+  return [
+    t(total.exact ? 'list.total' : 'list.aboutTotal', sizes),
+    done < of ? t('list.measuredOn', { done, total: of }) : '',
+  ];
 }
 
 /**
@@ -87,15 +84,31 @@ export function TotalBefore({ settingsOf }: { readonly settingsOf: SettingsOfFil
     void measureTotal(queue, settingsOf, controller.signal, (now) => setMeasured({ ...now, key, settingsOf }));
     return () => controller.abort();
   }, [queue, isAsked, key, settingsOf]);
-  const from = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length < 2 || ids.length < 2) return null;
   const now = isAsked && measured?.key === key && measured.settingsOf === settingsOf ? measured : undefined;
+  const from = files.reduce((sum, { size }) => sum + size, 0);
+  const isMeasured = now !== undefined && now.state !== 'working';
+  const [sizes, onHowMany] = isMeasured ? textOf(from, now) : [formatBytes(from), ''];
+  const app = useApp();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isMeasured) return;
+    announce(app, `${sizes} ${onHowMany}`);
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) line.current?.focus({ preventScroll: true });
+  }, [app, isMeasured, sizes, onHowMany]);
+  if (files.length < 2 || ids.length < 2) return null;
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2" aria-live="polite">
-      <p className="min-w-0">
-        {now && now.state !== 'working' ? <Total from={from} measured={now} /> : formatBytes(from)}
+    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2 max-sm:min-h-15">
+      <p ref={line} tabIndex={-1} className="min-w-0">
+        <span className={isMeasured ? 'font-semibold' : undefined}>{sizes}</span>{' '}
+        {isMeasured && now.total && (
+          <span className="text-soft">
+            <Percent text={savingText(from, now.total.bytes).short} />
+          </span>
+        )}
+        {onHowMany !== '' && <span className="block text-sm text-soft">{onHowMany}</span>}
       </p>
-      {!(now && now.state !== 'working') && (
+      {!isMeasured && (
         <Button
           look="quiet"
           size="small"

@@ -126,6 +126,7 @@ export const converter = {
     firstPageFile: 'Nur die erste Seite von {{file}} umwandeln',
     allPages: 'Alle Seiten',
     allPagesFile: 'Alle Seiten von {{file}} umwandeln',
+    convertAndSave: 'Umwandeln und speichern',
     allConverted: 'Alle umgewandelt',
     title: 'Dateien zum Umwandeln',
     panel: 'Ihre Dateien',

@@ -125,6 +125,7 @@ export const converter = {
     firstPageFile: 'Convert only the first page of {{file}}',
     allPages: 'All pages',
     allPagesFile: 'Convert all pages of {{file}}',
+    convertAndSave: 'Convert and Save',
     allConverted: 'All converted',
     title: 'Files to convert',
     panel: 'Your files',

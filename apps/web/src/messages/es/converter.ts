@@ -129,6 +129,7 @@ export const converter = {
     firstPageFile: 'Convertir solo la primera página de {{file}}',
     allPages: 'Todas las páginas',
     allPagesFile: 'Convertir todas las páginas de {{file}}',
+    convertAndSave: 'Convertir y guardar',
     allConverted: 'Todo convertido',
     title: 'Archivos por convertir',
     panel: 'Tus archivos',

@@ -129,6 +129,7 @@ export const converter = {
     firstPageFile: 'Convertir seulement la première page de {{file}}',
     allPages: 'Toutes les pages',
     allPagesFile: 'Convertir toutes les pages de {{file}}',
+    convertAndSave: 'Convertir et enregistrer',
     allConverted: 'Tout est converti',
     title: 'Fichiers à convertir',
     panel: 'Vos fichiers',

@@ -122,6 +122,7 @@ export const converter = {
     firstPageFile: '{{file}} の最初のページだけを変換',
     allPages: '全ページ',
     allPagesFile: '{{file}} の全ページを変換',
+    convertAndSave: '変換して保存',
     allConverted: 'すべて変換済み',
     title: '変換するファイル',
     panel: 'ファイル',

@@ -129,6 +129,7 @@ export const converter = {
     firstPageFile: 'Converter só a primeira página de {{file}}',
     allPages: 'Todas as páginas',
     allPagesFile: 'Converter todas as páginas de {{file}}',
+    convertAndSave: 'Converter e salvar',
     allConverted: 'Tudo convertido',
     title: 'Arquivos para converter',
     panel: 'Seus arquivos',
