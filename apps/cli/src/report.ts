@@ -175,7 +175,10 @@ function wordReporter({ out, err }: Outputs): Omit<Reporter, 'failures'> {
         const names = `${left.slice(0, MOST_NAMED).join(', ')}${more}`;
         err.write(`${err.style('red', 'stop')}  ${left.length} not done: ${printable(names)}\n`);
       }
-      if (skipped > 0) out.write(`${out.style('dim', `${skipped} other files in the folders were left alone.`)}\n`);
+      if (skipped > 0) {
+        const files = skipped === 1 ? 'other file in the folders was' : 'other files in the folders were';
+        out.write(`${out.style('dim', `${skipped} ${files} left alone.`)}\n`);
+      }
     },
   };
 }

@@ -164,7 +164,7 @@ describe('what else tools tell', () => {
     expect(all.data['formats']).toHaveLength(runIn(root, 'formats', '--json').out.trim().split('\n').length);
     const one = await server.call('list_formats', { format: 'jpg' });
     expect(one.data['formats']).toMatchObject([
-      { id: 'jpeg', options: { properties: { quality: { type: 'integer', minimum: 1, maximum: 100 } } } },
+      { id: 'jpeg', options: { properties: { quality: { type: 'number', minimum: 1, maximum: 100 } } } },
     ]);
     expect((await server.call('list_formats', { format: 'zzz' })).data.error?.code).toBe('invalid-arguments');
   });

@@ -49,6 +49,8 @@ export async function startChromium(options: ChromiumOptions = {}): Promise<Chro
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: await ensureChromium(),
     headless: options.headless ?? true,
+    // Without a locale Chromium writes no names beyond ASCII, as Linux without a desktop may have none.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       ...FLAGS,
       `--disable-extensions-except=${extension}`,

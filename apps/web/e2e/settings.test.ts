@@ -158,10 +158,10 @@ describe('settings', () => {
       await expect.poll(() => row.textContent()).toContain('quality by score 80');
       expect(await faults(page)).toEqual([]);
       await convertAll(page);
-      await expect.poll(() => row.textContent()).toMatch(/quality \d+, score 8\d(\.\d)?/);
+      await expect.poll(() => row.textContent()).toMatch(/quality \d+(?:\.\d+)?, score 8\d(\.\d)?/);
       await row.getByRole('button', { name: 'Preview photo.png' }).first().click();
       const dialog = page.getByRole('dialog');
-      await expect.poll(() => dialog.textContent()).toMatch(/Likeness\s*quality \d+, score 8\d/);
+      await expect.poll(() => dialog.textContent()).toMatch(/Likeness\s*quality \d+(?:\.\d+)?, score 8\d/);
       await page.keyboard.press('Escape');
       await quality.selectOption('80 Good');
       await expect.poll(() => quality.inputValue()).toBe('80');
