@@ -2,7 +2,7 @@
 // in a page, and by native programs, in turn in the same Chromium. BENCH_HEIC names the photo, VERT_PAGE the folder that VERT's
 // public source was built to (docs/performance.md says how); nothing else should run.
 // Prints medians of the time of the processors, of the whole browser, by the clock, memory, sizes and scores; it judges nothing.
-// With --publish they go to the site and to docs/performance.md.
+// With --publish they go to the site and to docs/performance.md; those of a part of the pairs into a table of the same day.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

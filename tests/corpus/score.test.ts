@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Raster } from '@safelight/core';
+import { optionOfRole, type Raster } from '@safelight/core';
 import { convert, defaultSettings, formatById } from '@safelight/engine/internal';
 import { afterAll, expect, test } from 'vitest';
 import { testContext } from '../../packages/engine/src/convert/test-context.ts';
@@ -73,7 +73,8 @@ async function reach(picture: string, source: Uint8Array, original: Raster, to: 
   const { quality = 0, reached: told = 0, chroma } = result.score ?? {};
   expect(Math.abs(reached - told)).toBeLessThan(0.02);
   const at = async (chosen: number): Promise<Uint8Array> => {
-    const whole = chroma ? { [to === 'avif' ? 'subsampling' : 'chromaSubsampling']: chroma } : {};
+    const name = optionOfRole(formatById(to)?.encoder?.options ?? {}, 'chroma') ?? '';
+    const whole = chroma ? { [name]: chroma } : {};
     const settings = { ...defaultSettings(to), options: { quality: chosen, ...whole } };
     return (await convert(source, { ...request, settings }, context)).files[0] as Uint8Array;
   };

@@ -10,9 +10,9 @@ export type EditScope = 'file' | 'all';
 
 /** Sets edits: for one file, or for all, those that have some of their own included. */
 export function setEdits(app: App, id: string, edits: Edits, scope: EditScope): void {
-  const { byId, set } = app.get(createOverrides).getState();
+  const { byId, set, change } = app.get(createOverrides).getState();
   if (scope === 'file') {
-    set(id, { ...byId[id], ...editsIn(edits) });
+    change([id], editsIn(edits));
     return;
   }
   app.get(createSettings).getState().change(editsIn(edits));

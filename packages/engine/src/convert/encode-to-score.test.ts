@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DecodedImage, Raster } from '@safelight/core';
+import { type DecodedImage, optionOfRole, type Raster } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { ssimulacra2 } from '../pixels/ssimulacra2.ts';
@@ -18,7 +18,8 @@ function reach(bytes: Uint8Array, to: string, target: string, settings: Partial<
 }
 
 async function encoded(bytes: Uint8Array, to: string, quality: number, chroma?: string): Promise<Uint8Array> {
-  const whole = chroma ? { [to === 'avif' ? 'subsampling' : 'chromaSubsampling']: chroma } : {};
+  const name = optionOfRole(formatById(to)?.encoder?.options ?? {}, 'chroma') ?? '';
+  const whole = chroma ? { [name]: chroma } : {};
   const settings = { ...defaultSettings(to), options: { quality, ...whole } };
   return fileOf(await convert(bytes, { name: 'photo.png', settings }, context));
 }
