@@ -1,14 +1,39 @@
 /** What the page keeps in the browser, as it is found there. These run inside a page: they know nothing of what is around them. */
 
-/** Names of the files in folders of the private file system; `null` where the browser has no such place. */
-export async function readStoredNames(): Promise<readonly string[] | null> {
+/** A file in a folder of the private file system. */
+export interface StoredEntry {
+  readonly name: string;
+  /** Bytes; 0 of one that is still being written, where the browser writes beside it. */
+  readonly size: number;
+}
+
+/** The files in folders of the private file system; `null` where the browser has no such place. */
+export async function readStoredFiles(): Promise<readonly StoredEntry[] | null> {
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
   if (!root) return null;
-  const found: string[] = [];
+  const found: StoredEntry[] = [];
   for await (const folder of root.values()) {
-    if (folder.kind === 'directory') for await (const name of folder.keys()) found.push(name);
+    if (folder.kind !== 'directory') continue;
+    for await (const entry of folder.values()) {
+      if (entry.kind !== 'file') continue;
+      // One that is removed in the meantime is none.
+      const size = await entry.getFile().then(
+        (file) => file.size,
+        () => undefined,
+      );
+      if (size !== undefined) found.push({ name: entry.name, size });
+    }
   }
   return found;
+}
+
+/**
+ * Of files that are stored, the copies of inputs that are whole. A copy has its name before it has its bytes, which Chromium
+ * writes into a file beside it: a visit that is cut off in between loses that file, rightly.
+ * @param sizes - of the files that are copied, bytes
+ */
+export function wholeInputs(stored: readonly StoredEntry[] | null, sizes: readonly number[]): readonly StoredEntry[] {
+  return (stored ?? []).filter(({ name, size }) => /^input-\d+$/.test(name) && sizes.includes(size));
 }
 
 /** How many files each list has that is kept. */

@@ -1,10 +1,10 @@
 /** What becomes of the page when its network, its server, its version or its load go. */
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { copyWithLicenceKey, createIssuer } from '../../support/licences.ts';
-import { readStoredLists, readStoredNames } from '../../support/stored.ts';
+import { readStoredFiles, readStoredLists, wholeInputs } from '../../support/stored.ts';
 import { SafelightPage } from '../page.ts';
 import { type Flows, fixture, type Place } from './place.ts';
 
@@ -42,10 +42,6 @@ async function worksOffline({ browser, url, cut }: Place): Promise<void> {
 
 const COUNT = 6;
 
-async function inputsOf(page: SafelightPage): Promise<readonly string[]> {
-  return ((await page.tab.run(readStoredNames)) ?? []).filter((name) => name.startsWith('input-'));
-}
-
 async function comesBack({ browser, url, folder }: Place): Promise<void> {
   const files = Array.from({ length: COUNT }, (_, index) => join(folder, `picture-${index}.png`));
   for (const path of files) writeFileSync(path, readFileSync(fixture('png/fixtures/rgba8.png')));
@@ -59,8 +55,10 @@ async function comesBack({ browser, url, folder }: Place): Promise<void> {
   await page.read(`2 of ${COUNT}`);
   await expect.poll(() => page.tab.run(readStoredLists)).toEqual([COUNT]);
   // Without a private file system nothing can be kept but names.
-  const keepsFiles = (await page.tab.run(readStoredNames)) !== null;
-  if (keepsFiles) await expect.poll(() => inputsOf(page)).toHaveLength(COUNT - 2);
+  const keepsFiles = (await page.tab.run(readStoredFiles)) !== null;
+  const sizes = files.map((path) => statSync(path).size);
+  if (keepsFiles)
+    await expect.poll(async () => wholeInputs(await page.tab.run(readStoredFiles), sizes)).toHaveLength(COUNT - 2);
   await page.tab.reload();
   await page.ready();
   await page.read(/The last batch was interrupted/);
