@@ -126,6 +126,11 @@ export const converter: readonly Claim[] = [
     ['^#–# of #', '# photo', '# photos'],
   ),
 
+  proven(
+    'apps/web/e2e/motion-photo.test.ts > a Live Photo’s two files are one row, and the film goes with the picture',
+    ['# are Live Photos: their videos come along'],
+  ),
+
   // The list: what is lost stands in the row, and what its controls count.
   proven('apps/web/src/app/plan-notes.test.ts > %s of %o: %j', [
     '^no transparency',

@@ -1,7 +1,7 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs';
-import { basename, sep } from 'node:path';
+import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { basename, dirname, sep } from 'node:path';
 import type { ConvertErrorData } from '@safelight/core';
-import { errorData, formatByName } from '@safelight/engine/internal';
+import { errorData, FILM_HEAD, findLivePhotos, formatByName, isFilm } from '@safelight/engine/internal';
 import { decodePath, readFailure, refuseUnlessFile, systemPath } from '@safelight/engine/node';
 import { type GlobOptions, globSync, isDynamicPattern } from 'tinyglobby';
 import { entryAt, isFolder, pathBelow } from './paths.ts';
@@ -16,6 +16,8 @@ export interface InputFile {
   readonly folder: string;
   readonly size: number;
   readonly lastModified: number;
+  /** The film of a Live Photo, which goes with its picture. */
+  readonly film?: Pick<InputFile, 'path' | 'size'>;
 }
 
 /** What a file is called in messages. */
@@ -43,16 +45,33 @@ export interface Inputs {
 export function gatherInputs(args: readonly string[]): Inputs {
   const gathering = new Gathering();
   for (const arg of args) gathering.addArgument(arg);
-  return gathering;
+  return gathering.inputs();
 }
 
 /** What lies in a folder, itself no folder. */
 type Found = Pick<InputFile, 'path' | 'folder'>;
 
-class Gathering implements Inputs {
-  readonly files: InputFile[] = [];
-  readonly refused: RefusedInput[] = [];
-  skipped = 0;
+class Gathering {
+  readonly #files: InputFile[] = [];
+  readonly #refused: RefusedInput[] = [];
+  /** Files of folders that may be films of Live Photos. */
+  readonly #films = new Set<InputFile>();
+  #skipped = 0;
+
+  /** All that was found, films with their pictures. */
+  inputs(): Inputs {
+    const listed = this.#files.map((file) => ({ ...file, folder: dirname(file.path) }));
+    const pairs = new Map([...findLivePhotos(listed)].filter(([, film]) => beginsAsFilm(this.#files[film])));
+    const paired = new Set(pairs.values());
+    const files = this.#files.flatMap((file, place) => {
+      if (paired.has(place)) return [];
+      const film = this.#files[pairs.get(place) ?? -1];
+      if (film) return [{ ...file, film: { path: film.path, size: film.size } }];
+      return this.#films.has(file) ? [] : [file];
+    });
+    const loose = this.#files.filter((file, place) => this.#films.has(file) && !paired.has(place)).length;
+    return { files, refused: this.#refused, skipped: this.#skipped + loose };
+  }
 
   addArgument(path: string): void {
     if (isFolder(path)) {
@@ -75,9 +94,13 @@ class Gathering implements Inputs {
         else found.push({ path: pathBelow(root, below), folder: folder.split(sep).join('/') });
       }
     }
-    const pictures = found.filter(({ path }) => formatByName(basename(path)) && !isFolder(path));
-    this.skipped += found.length - pictures.length;
-    for (const { path, folder } of pictures.toSorted((a, b) => (a.path < b.path ? -1 : 1))) this.#addFile(path, folder);
+    const isNamedAsFilm = (path: string): boolean => /\.(?:mov|mp4)$/i.test(path);
+    const wanted = found.filter(({ path }) => (formatByName(basename(path)) || isNamedAsFilm(path)) && !isFolder(path));
+    this.#skipped += found.length - wanted.length;
+    for (const { path, folder } of wanted.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+      const file = this.#addFile(path, folder);
+      if (file && isNamedAsFilm(path)) this.#films.add(file);
+    }
   }
 
   #entriesOf(folder: string): readonly Dirent<Buffer>[] {
@@ -89,19 +112,39 @@ class Gathering implements Inputs {
     }
   }
 
-  #addFile(path: string, folder: string): void {
+  #addFile(path: string, folder: string): InputFile | undefined {
     try {
       const stat = statSync(systemPath(path));
       refuseUnlessFile(stat);
-      this.files.push({ path, name: basename(path), folder, size: stat.size, lastModified: stat.mtimeMs });
+      const file = { path, name: basename(path), folder, size: stat.size, lastModified: stat.mtimeMs };
+      this.#files.push(file);
+      return file;
     } catch (cause) {
       this.#refuse(path, cause);
+      return undefined;
     }
   }
 
   #refuse(path: string, cause: unknown): void {
-    this.refused.push({ path, error: errorData(readFailure(cause)) });
+    this.#refused.push({ path, error: errorData(readFailure(cause)) });
   }
+}
+
+/** Whether a film begins as one; a file that cannot be read does not. */
+function beginsAsFilm(file: InputFile | undefined): boolean {
+  if (!file) return false;
+  const head = new Uint8Array(FILM_HEAD);
+  try {
+    const open = openSync(systemPath(file.path), 'r');
+    try {
+      readSync(open, head, 0, head.length, 0);
+    } finally {
+      closeSync(open);
+    }
+  } catch {
+    return false;
+  }
+  return isFilm(head);
 }
 
 /** The files that a pattern matches, in order; none where the path is no pattern. */

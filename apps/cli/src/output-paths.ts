@@ -48,7 +48,11 @@ export function inputOwners({ files, refused }: Inputs, owners: PathMap<Owner> =
   const add = (path: string, owner: Owner): void => {
     for (const place of placesOf(path)) owners.add(place, owner);
   };
-  for (const [index, { path }] of files.entries()) add(path, index);
+  for (const [index, { path, film }] of files.entries()) {
+    add(path, index);
+    // A film stays what it is, also where it is saved beside the result.
+    if (film) add(film.path, 'refused');
+  }
   for (const { path } of refused) add(path, 'refused');
   return owners;
 }

@@ -1,10 +1,10 @@
-import type { ConversionQueue, ConvertSettings, QueueItem, ResultStore } from '@safelight/engine/internal';
+import type { ConvertSettings, QueueItem, ResultStore } from '@safelight/engine/internal';
 import { createNodeQueue, type NodeWorker } from '@safelight/engine/node';
 import { type InputFile, labelOf } from './inputs.ts';
 import type { Claim, ClaimPaths } from './output-paths.ts';
 import type { Reporter } from './report.ts';
 
-type NodeQueue = ConversionQueue<string, string>;
+type NodeQueue = ReturnType<typeof createNodeQueue>;
 
 /** A file, and where the files of its result go. */
 export interface Assigned {
@@ -51,7 +51,13 @@ export async function run(
 ): Promise<void> {
   if (work.length === 0) return;
   const queue = createNodeQueue({ createWorker, store, ...(jobs === undefined ? {} : { jobs }) });
-  const ids = queue.add(work.map(({ file }) => ({ ...file, source: file.path })));
+  const ids = queue.add(
+    work.map(({ file: { film, ...file } }) => ({
+      ...file,
+      size: file.size + (film?.size ?? 0),
+      source: film ? { picture: file.path, film: film.path } : file.path,
+    })),
+  );
   const inputs = new Map<string, string>();
   ids.forEach((id, index) => {
     const { file, claim } = work[index] as Assigned;

@@ -56,3 +56,41 @@ test('standard output, which takes one file, is refused before anything is read'
   expect(code).toBe(2);
   expect(err).toContain('--extract-video writes a second file, and standard output takes one: use --out.');
 });
+
+const heic = readFileSync(new URL('../../../packages/codecs/src/formats/heic/fixtures/rgb.heic', import.meta.url));
+
+test.each([
+  ['a folder', ['.']],
+  ['a pattern', ['IMG_*']],
+  ['their names', ['IMG_1.HEIC', 'IMG_1.MOV']],
+])('a Live Photo’s two files, by %s, are one: the film is in the result, and both stay', (_, args) => {
+  const folder = tree({ 'IMG_1.HEIC': heic, 'IMG_1.MOV': video });
+  const before = snapshotOf(folder);
+  const { code, lines } = runIn(folder, 'convert', ...args, '--to', 'jpeg', '--out', 'o', '--json');
+  expect(code).toBe(0);
+  expect(lines.map(({ output }) => output)).toEqual(['o/IMG_1.jpg']);
+  expect(readFileSync(join(folder, 'o/IMG_1.jpg')).includes(video)).toBe(true);
+  const after = snapshotOf(folder);
+  for (const [name, what] of before) expect(after.get(name)).toEqual(what);
+});
+
+test('the film of a Live Photo is not written over itself', () => {
+  const folder = tree({ 'a.heic': heic, 'a.mp4': video });
+  const before = snapshotOf(folder);
+  const { code, lines } = convert(folder, '.', '--to', 'png', '--overwrite');
+  expect(code).toBe(0);
+  expect(lines[0]?.outputs).toEqual(['a.png', 'a _(1).mp4']);
+  expect(readFileSync(join(folder, 'a _(1).mp4'))).toEqual(video);
+  expect(snapshotOf(folder).get('a.mp4')).toEqual(before.get('a.mp4'));
+});
+
+test('films without a picture, and what only looks like one, are left alone', () => {
+  const folder = tree({ 'a.heic': heic, 'a.mov': Buffer.from('no film'), 'other.mov': video, 'b/a.mov': video });
+  const { code, lines, err } = runIn(folder, 'convert', '.', '--to', 'png', '--out', 'o', '--json');
+  expect([code, err]).toEqual([0, '']);
+  expect(lines.map(({ output }) => output)).toEqual(['o/a.png']);
+  // Named, it is told of.
+  expect(runIn(folder, 'convert', 'other.mov', '--to', 'png', '--json').lines[0]?.error?.code).toBe(
+    'unsupported-format',
+  );
+});

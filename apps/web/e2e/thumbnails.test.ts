@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBox } from '../../../packages/codecs/src/coding/boxes.ts';
+import { property, writeHeif } from '../../../packages/codecs/src/families/heif/writer.ts';
+import { type PcmPicture, pcmItem } from '../../../packages/codecs/test/pcm-hevc.ts';
 import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 const command = fileURLToPath(new URL('../../cli/bin/safelight.mjs', import.meta.url));
@@ -64,6 +67,54 @@ async function redSides(page: Page, count: number): Promise<readonly string[]> {
     }),
   );
 }
+
+/** A HEIC file of what is red at the top, with a thumbnail that is red at one side once it is turned: neither is drawn by a browser. */
+function heicWithThumbnail(): Uint8Array {
+  const halved = (width: number, height: number, isRed: (x: number, y: number) => boolean): PcmPicture => {
+    const plane = (value: (x: number, y: number) => number): Uint16Array =>
+      Uint16Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width)));
+    // Without a matrix: green, blue, red.
+    const planes = [
+      plane(() => 30),
+      plane((x, y) => (isRed(x, y) ? 0 : 255)),
+      plane((x, y) => (isRed(x, y) ? 255 : 0)),
+    ];
+    return { width, height, spare: [0, 0], bits: 8, chroma: 3, planes };
+  };
+  const colour = property.nclx({ primaries: 1, transfer: 13, matrix: 0, fullRange: true });
+  const turned = { box: makeBox('irot', Uint8Array.of(1)), essential: true };
+  return writeHeif({
+    majorBrand: 'heic',
+    compatibleBrands: ['mif1'],
+    primaryId: 1,
+    items: [
+      pcmItem(
+        1,
+        halved(96, 144, (_, y) => y < 72),
+        [colour],
+      ),
+      // Counter-clockwise: what is at the top comes to the left.
+      pcmItem(
+        2,
+        halved(48, 32, (_, y) => y < 16),
+        [colour, turned],
+      ),
+    ],
+    references: [{ type: 'thmb', from: 2, to: [1] }],
+  });
+}
+
+test('what a file embeds is shown at once, and what it holds once that is decoded', async () => {
+  const { page, context } = await visit(site);
+  writeFileSync(join(work, 'embedded.heic'), heicWithThumbnail());
+  const cut = fileURLToPath(new URL('../../../packages/codecs/src/formats/raw/fixtures/cut.cr3', import.meta.url));
+  await choose(page, [join(work, 'embedded.heic'), cut]);
+  expect((await redSides(page, 2))[0]).toBe('left');
+  await convertTo(page, 'JPEG XL');
+  await convertAll(page);
+  await expect.poll(async () => (await redSides(page, 2))[0]).toBe('top');
+  await context.close();
+});
 
 test('thumbnails stand upright, drawn before a conversion or made with it', async () => {
   const { page, context } = await visit(site);

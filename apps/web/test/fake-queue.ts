@@ -83,6 +83,8 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     retry: (id) => void calls.push(`retry ${id}`),
     openResult: () => Promise.resolve(undefined),
     draw: () => Promise.reject(new Error('Nothing is drawn.')),
+    drawFile: () => Promise.reject(new Error('Nothing is drawn.')),
+    readThumbnail: () => Promise.resolve(undefined),
     joinResults: () => Promise.reject(new Error('Nothing is put together.')),
     analyze: () => Promise.reject(new Error('Nothing is looked at.')),
     estimate: () => Promise.reject(new Error('Nothing is tried.')),

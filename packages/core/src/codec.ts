@@ -66,6 +66,18 @@ export interface VideoReader {
   readVideo(bytes: Uint8Array): Promise<Uint8Array | undefined>;
 }
 
+/** A small picture that a file embeds, as a file of its own that stands upright. */
+export interface EmbeddedThumbnail {
+  readonly formatId: 'jpeg' | 'heic';
+  readonly bytes: Uint8Array;
+}
+
+/** Finds the small picture of itself that a file embeds for lists, without decoding anything. */
+export interface ThumbnailReader {
+  /** Few small reads. `undefined` where there is none. Throws `ConvertError` (`corrupt-input`) where the header cannot be read. */
+  readThumbnail(source: ByteSource): Promise<EmbeddedThumbnail | undefined>;
+}
+
 /** The write side of a format. The image has been brought within the entry's `EncodeCapabilities` already. */
 export interface Encoder<S extends OptionSchema = OptionSchema> {
   encode(image: DecodedImage, options: OptionsOf<S>, context: CodecContext): Promise<Uint8Array>;

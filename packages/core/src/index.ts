@@ -14,6 +14,7 @@ export {
   defineDecoder,
   defineEncoder,
   defineFormat,
+  type EmbeddedThumbnail,
   type EncodeCapabilities,
   type Encoder,
   type EncoderEntry,
@@ -28,6 +29,7 @@ export {
   type Rewritten,
   type RewrittenPicture,
   type Signature,
+  type ThumbnailReader,
 } from './codec.ts';
 export {
   ConvertError,

@@ -45,6 +45,9 @@ async function withArchivesOpened(
   return { found, refused };
 }
 
+/** A film, which alone is no picture that could be converted, but may be that of a Live Photo. */
+const FILM = /\.(?:mov|mp4)$/i;
+
 /** How a file is known again whose source is not there any more. */
 function signOf({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return JSON.stringify([name, size, lastModified]);
@@ -71,7 +74,9 @@ function supplyMissing(queue: WebQueue, files: readonly IncomingFile[]): readonl
 /** Adds what can be converted to the queue and says what was left out; resolves with how many files were added. */
 export async function addToQueue(app: App, queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
   const { found, refused } = await withArchivesOpened(files);
-  const { accepted, invalid, tooLarge } = sortFiles(found, allFormats);
+  const hasFilm = found.some(({ file }) => FILM.test(file.name));
+  const pairs = hasFilm ? await (await import('../features/upload/live-photos.ts')).joinLivePhotos(found) : undefined;
+  const { accepted, invalid, tooLarge } = sortFiles(pairs?.files ?? found, allFormats);
   if (accepted.length > 0) {
     queue.add(
       supplyMissing(queue, accepted).map(({ file, folder }) => ({
@@ -83,8 +88,10 @@ export async function addToQueue(app: App, queue: WebQueue, files: readonly Inco
       })),
     );
     track({ name: 'file_upload', count: accepted.length });
-    const text = t('toast.filesAddedText', { count: accepted.length });
-    showToast(app, { title: t('toast.filesAdded'), text, tone: 'default' });
+    const films = pairs?.joined ?? 0;
+    const texts: string[] = [t('toast.filesAddedText', { count: accepted.length })];
+    if (films > 0) texts.push(t('toast.livePhotos', { count: films }));
+    showToast(app, { title: t('toast.filesAdded'), text: texts.join(' · '), tone: 'default' });
   }
   // Last, since one toast is visible at a time: what went wrong must be seen; what was added is in the list.
   const [first, ...others] = [...refusalOf('invalid', invalid), ...refusalOf('tooLarge', tooLarge), ...refused];

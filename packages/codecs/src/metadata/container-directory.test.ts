@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedLength, withItems } from './container-directory.ts';
+import { filmType, listedLength, withItems } from './container-directory.ts';
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decoded = (xmp: Uint8Array | undefined): string => new TextDecoder().decode(xmp);
@@ -80,6 +80,17 @@ describe('a film that no directory lists', () => {
     expect(text.match(/Padding\b[^/]*?\d/g)).toHaveLength(1);
     expect(text).toContain(expected);
     expect(listedLength(text, 'MotionPhoto')).toBe(5);
+  });
+
+  test('is said to be QuickTime where it is', () => {
+    const film = (brand: string): Uint8Array => new TextEncoder().encode(`\0\0\0\x14ftyp${brand}`);
+    for (const [brand, type] of [
+      ['qt  ', 'video/quicktime'],
+      ['isom', 'video/mp4'],
+    ] as const) {
+      const items = { mimeType: 'image/heic', padding: 8, motionVideo: 9, videoType: filmType(film(brand)) };
+      expect(listed(decoded(withItems(undefined, items)), 'MotionPhoto')).toEqual([[type, '9', '0']]);
+    }
   });
 
   test('comes into the directory that lists a gain map', () => {

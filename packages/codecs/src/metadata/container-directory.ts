@@ -14,6 +14,16 @@ export interface Items {
   readonly gainMap?: number;
   /** Length in bytes of the film at the end; `unlisted`: there is one that the camera's own trailer tells of. */
   readonly motionVideo?: number | 'unlisted';
+  /** Type of that film; MP4 where it is not said. */
+  readonly videoType?: FilmType;
+}
+
+/** Types of films that a directory may list (Motion Photo 1.0). */
+export type FilmType = 'video/mp4' | 'video/quicktime';
+
+/** The type of a film, by its major brand (ISO/IEC 14496-12, 4.3). */
+export function filmType(film: Uint8Array): FilmType {
+  return String.fromCharCode(...film.subarray(4, 12)) === 'ftypqt  ' ? 'video/quicktime' : 'video/mp4';
 }
 
 /** Names of properties: of gain maps, of films, of the directory. */
@@ -68,7 +78,11 @@ const CAMERA = 'http://ns.google.com/photos/1.0/camera/';
 const CONTAINER = 'http://ns.google.com/photos/1.0/container/';
 
 /** The packet with the film at the end of the file in its directory, where it was not listed by a way that every reader knows. */
-function withVideo(text: string, { mimeType, padding = 0, gainMap }: Items, length: number): string {
+function withVideo(
+  text: string,
+  { mimeType, padding = 0, gainMap, videoType = 'video/mp4' }: Items,
+  length: number,
+): string {
   const listed = text.match(item)?.some((found) => semantic.exec(found)?.[1] === 'MotionPhoto') ?? false;
   if (listed || (mimeType === 'image/jpeg' && /MicroVideoOffset/.test(text))) return text;
   const bare = withoutProperties(text, MOTION);
@@ -77,11 +91,11 @@ function withVideo(text: string, { mimeType, padding = 0, gainMap }: Items, leng
   const start = gainMap === undefined ? -1 : bare.indexOf(':Directory');
   const end = start < 0 ? -1 : bare.indexOf('</rdf:Seq>', start);
   if (end >= 0) {
-    const added = newItem('video/mp4', 'MotionPhoto', video, NAMESPACES);
+    const added = newItem(videoType, 'MotionPhoto', video, NAMESPACES);
     return withDescription(bare.slice(0, end) + added + bare.slice(end), marks, '');
   }
   const primary = newItem(mimeType, 'Primary', { Length: 0, Padding: padding });
-  const directory = newDirectory(primary + newItem('video/mp4', 'MotionPhoto', video));
+  const directory = newDirectory(primary + newItem(videoType, 'MotionPhoto', video));
   return withDescription(withoutElements(bare, DIRECTORY), `${NAMESPACES} ${marks}`, directory);
 }
 

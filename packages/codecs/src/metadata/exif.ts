@@ -57,6 +57,12 @@ export function resolutionExif({ x, y }: Density): Uint8Array {
   return exif;
 }
 
+/** An EXIF block that says an orientation, and nothing else. */
+export function orientationExif(orientation: Orientation): Uint8Array {
+  // A short stands at the left of its four bytes.
+  return tiffOf([[ORIENTATION, SHORT, 1, orientation << 16]], 0);
+}
+
 /** The TIFF structure inside a block that may begin with `Exif\0\0`, or `undefined` when there is none. */
 export function tiffStructure(block: Uint8Array): Uint8Array | undefined {
   const from = block[0] === 0x45 && block[1] === 0x78 && block[2] === 0x69 && block[3] === 0x66 ? 6 : 0;

@@ -1,33 +1,48 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
+import { joined } from '../metadata/location/bytes.ts';
+import { frameFilm } from '../queue/live-photos.ts';
 import type { WorkerPort, WorkerRequest } from '../worker/protocol.ts';
 import { serveWorker, type WorkerHost } from '../worker/serve.ts';
+import type { LivePhotoPaths } from './live-photo.ts';
 import { remembered } from './modules.ts';
 import { openFile, readFailure } from './read-file.ts';
 
+async function sizeOfFile(path: string): Promise<number> {
+  const file = await openFile(path);
+  try {
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}
+
+async function readWhole(path: string): Promise<Uint8Array> {
+  const file = await openFile(path);
+  try {
+    return new Uint8Array(await file.readFile());
+  } catch (cause) {
+    throw readFailure(cause);
+  } finally {
+    await file.close();
+  }
+}
+
 /** What a conversion needs of Node: codecs from disk, sources by path or as bytes. */
-export const nodeHost: WorkerHost<string | Uint8Array> = {
+export const nodeHost: WorkerHost<string | LivePhotoPaths | Uint8Array> = {
   loadModule: remembered(async (url) => WebAssembly.compile(await readFile(url))),
   loadAsset: remembered(async (url) => new Uint8Array(await readFile(url))),
   sizeOf: async (source) => {
-    if (typeof source !== 'string') return source.length;
-    const file = await openFile(source);
-    try {
-      return (await file.stat()).size;
-    } finally {
-      await file.close();
-    }
+    if (source instanceof Uint8Array) return source.length;
+    if (typeof source === 'string') return sizeOfFile(source);
+    return (await sizeOfFile(source.picture)) + (await sizeOfFile(source.film));
   },
   read: async (source) => {
-    if (typeof source !== 'string') return source;
-    const file = await openFile(source);
-    try {
-      return new Uint8Array(await file.readFile());
-    } catch (cause) {
-      throw readFailure(cause);
-    } finally {
-      await file.close();
-    }
+    if (source instanceof Uint8Array) return source;
+    if (typeof source === 'string') return readWhole(source);
+    const [picture, film] = [await readWhole(source.picture), await readWhole(source.film)];
+    const { before, after } = frameFilm(source.picture, film.length);
+    return joined([picture, before, film, after]);
   },
 };
 

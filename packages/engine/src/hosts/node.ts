@@ -8,10 +8,12 @@ import type { ConversionQueue, ResultStore } from '../queue/types.ts';
 import type { ConverterInit } from '../worker/converter.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
+import type { LivePhotoPaths } from './live-photo.ts';
 import { systemPath } from './path-bytes.ts';
 import { ProcessorShares } from './processor-shares.ts';
 import { openFile, readFailure } from './read-file.ts';
 
+export type { LivePhotoPaths } from './live-photo.ts';
 export { decodePath, systemPath } from './path-bytes.ts';
 export { readFailure, refuseUnlessFile } from './read-file.ts';
 
@@ -31,9 +33,12 @@ export interface NodeQueueInit {
   readonly jobs?: number;
 }
 
-/** The conversion queue of a Node program: sources and results are paths. */
-export function createNodeQueue(init: NodeQueueInit): ConversionQueue<string, string> {
-  return createQueue<string, string>({ ...nodeMachine(init), bytesOf: pathSource, store: init.store });
+/** The conversion queue of a Node program: sources are paths, or a Live Photo's two, and results are paths. */
+export function createNodeQueue(init: NodeQueueInit): ConversionQueue<string | LivePhotoPaths, string> {
+  // What a header says is in the picture.
+  const bytesOf = (source: string | LivePhotoPaths): ByteSource =>
+    pathSource(typeof source === 'string' ? source : source.picture);
+  return createQueue<string | LivePhotoPaths, string>({ ...nodeMachine(init), bytesOf, store: init.store });
 }
 
 /** What this machine can hold. */

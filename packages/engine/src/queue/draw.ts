@@ -1,25 +1,23 @@
-import { ConvertError } from '@safelight/core';
+import { ConvertError, type EmbeddedThumbnail, pagedSource } from '@safelight/core';
+import { readThumbnail } from '../convert/read-thumbnail.ts';
 import { type ConvertSettings, defaultSettings } from '../plan/settings.ts';
 import type { SourceInfo } from '../source-info.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
-import type { QueueInit } from './types.ts';
+import { noResult } from './join-results.ts';
+import { type Entry, sourceIn } from './state.ts';
+import type { DrawOptions, QueueInit } from './types.ts';
 
 /** What is drawn: a file that a worker can read, as far as it is known. */
-export interface Drawing {
+interface Drawing extends DrawOptions {
   readonly source: unknown;
   readonly name: string;
   readonly info: SourceInfo | undefined;
-  /** Pixels of the longer side at most. */
-  readonly side: number;
-  /** Choices about reading, as for converting: a password, the development of camera RAW. */
-  readonly reading: ConvertSettings['decodeOptions'];
 }
 
 /** A picture that every browser shows: a PNG with the colour profile of the file, upright, its first frame. */
 export async function draw(
-  { source, name, info, side, reading }: Drawing,
+  { source, name, info, side, reading, signal }: Drawing,
   { pool, limits, slowness }: Pick<QueueInit<unknown, unknown>, 'pool' | 'limits' | 'slowness'>,
-  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const settings: ConvertSettings = {
     ...defaultSettings('png'),
@@ -36,4 +34,28 @@ export async function draw(
   const [png] = files;
   if (!png) throw new ConvertError('encode-failed', 'There is nothing to be seen.', { stage: 'encode' });
   return png;
+}
+
+/** Draws a file of the list, or the first file of its result. */
+export async function drawListed<Source, Result>(
+  entry: Entry<Source> | undefined,
+  what: 'source' | 'result',
+  options: DrawOptions,
+  init: QueueInit<Source, Result>,
+): Promise<Uint8Array> {
+  if (!entry) throw noResult();
+  const { id, name, source: info } = entry.item;
+  if (what === 'source') return draw({ source: sourceIn(entry), name, info, ...options }, init);
+  const source = await init.store.open(id, 0);
+  if (source === undefined) throw noResult(name);
+  return draw({ source, name, info: undefined, ...options }, init);
+}
+
+/** The small picture of itself that a file of the list embeds. */
+export async function thumbnailIn<Source>(
+  entry: Entry<Source> | undefined,
+  { bytesOf }: Pick<QueueInit<Source, unknown>, 'bytesOf'>,
+): Promise<EmbeddedThumbnail | undefined> {
+  const formatId = entry?.item.source?.formatId;
+  return formatId && readThumbnail(pagedSource(bytesOf(sourceIn(entry))), formatId);
 }

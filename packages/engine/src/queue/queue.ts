@@ -4,10 +4,10 @@ import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
 import type { JoinOptions } from '../worker/join.ts';
 import { MAX_CONCURRENT, MemoryBudget } from '../worker/memory-budget.ts';
 import { timeLimitsOf } from '../worker/time-limits.ts';
-import { draw } from './draw.ts';
+import { draw, drawListed, thumbnailIn } from './draw.ts';
 import { Headers } from './headers.ts';
 import type { BatchSummary, QueueInput, QueueItem, QueueSnapshot } from './items.ts';
-import { joinResults, noResult } from './join-results.ts';
+import { joinResults } from './join-results.ts';
 import { QueuedFiles } from './queued-files.ts';
 import {
   type Batch,
@@ -22,7 +22,7 @@ import {
   without,
 } from './state.ts';
 import { studied } from './studies.ts';
-import type { ConversionQueue, DrawOptions, QueueEvent, QueueInit } from './types.ts';
+import type { ConversionQueue, QueueEvent, QueueInit } from './types.ts';
 
 /** Milliseconds until it is told how far a file is: a small one is done by then, and drawn once. */
 const PROGRESS_PACE = 150;
@@ -94,14 +94,12 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     return joinResults({ items, settings, open: this.openResult.bind(this) }, this.#init, this.#budget, options);
   }
 
-  async draw(id: string, what: 'source' | 'result', { side, reading, signal }: DrawOptions): Promise<Uint8Array> {
-    const entry = this.#files.get(id);
-    if (!entry) throw noResult();
-    const source = what === 'source' ? sourceIn(entry) : await this.openResult(id);
-    if (source === undefined) throw noResult(entry.item.name);
-    const info = what === 'source' ? entry.item.source : undefined;
-    return draw({ source, name: entry.item.name, info, side, reading }, this.#init, signal);
-  }
+  draw: ConversionQueue<Source, Result>['draw'] = (id, what, options) =>
+    drawListed(this.#files.get(id), what, options, this.#init);
+  drawFile: ConversionQueue<Source, Result>['drawFile'] = (source, name, options) =>
+    draw({ source, name, info: undefined, ...options }, this.#init);
+  readThumbnail: ConversionQueue<Source, Result>['readThumbnail'] = (id) =>
+    thumbnailIn(this.#files.get(id), this.#init);
 
   analyze: ConversionQueue<Source, Result>['analyze'] = (id, { signal }) =>
     studied('analyze_file', this.#files.get(id), {}, this.#init, { signal });

@@ -1,4 +1,4 @@
-import type { Rewritten } from '@safelight/core';
+import type { EmbeddedThumbnail, Rewritten } from '@safelight/core';
 import type { Thumbnail } from '../convert/thumbnail.ts';
 import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
 import type { AnalysisReport } from '../recommend/analyze.ts';
@@ -92,6 +92,13 @@ export interface ConversionQueue<Source, Result> {
    * `AbortError`.
    */
   draw(id: string, what: 'source' | 'result', options: DrawOptions): Promise<Uint8Array>;
+  /** Draws a file that is not in the list. Likewise. */
+  drawFile(source: Source, name: string, options: DrawOptions): Promise<Uint8Array>;
+  /**
+   * The small picture of itself that a file of the list embeds, which no worker is needed for; `undefined` where it has none, or
+   * its header has not been read. Throws `ConvertError`.
+   */
+  readThumbnail(id: string): Promise<EmbeddedThumbnail | undefined>;
   /**
    * Makes one file of the results of `ids`, in that order; they stay as they are. Throws `ConvertError` (`read-failed` where
    * a result is gone) and rejects with `AbortError`.

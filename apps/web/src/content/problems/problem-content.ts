@@ -160,7 +160,7 @@ const contents: Readonly<Record<(typeof problemPaths)[number], ProblemContent>> 
       {
         question: 'What becomes of Live Photos and portraits?',
         answer:
-          'The still picture is converted. The video of a Live Photo is a file of its own and stays with the original; the look of a portrait is in the picture already.',
+          'The still picture is converted. Drop the video of a Live Photo together with it, and it comes along: inside JPEG, HEIC and AVIF, or as a file beside the picture. The look of a portrait is in the picture already.',
       },
     ],
     articles: [

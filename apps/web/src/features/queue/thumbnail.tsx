@@ -1,3 +1,4 @@
+import { thumbnailReaders } from '@safelight/codecs/thumbnails';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { canDraw } from '../../lib/can-draw.ts';
@@ -18,6 +19,13 @@ function drawableOf(item: SteadyItem, queue: WebQueue): (Drawable & { readonly o
   }
   if (!result || !canDraw(result.mimeType)) return undefined;
   return { of: 'result', mimeType: result.mimeType, read: () => queue.openResult(id) };
+}
+
+/** What stands for a file that no browser draws until it is decoded: the small picture that it embeds, a document's first page. */
+function standInOf({ id, source }: SteadyItem, queue: WebQueue): Drawable | undefined {
+  if (!source || !(source.formatId in thumbnailReaders || source.formatId === 'pdf')) return undefined;
+  const read = async (): Promise<Blob | undefined> => (await import('./small-picture.ts')).smallPicture(queue, id);
+  return { mimeType: 'image/jpeg', read };
 }
 
 /** Draws a picture over the whole of a canvas, cut evenly where it overlaps. */
@@ -43,15 +51,24 @@ export function Thumbnail({ item }: { readonly item: SteadyItem }) {
   const ofResult = drawable?.of === 'result' && !thumbnails.has(keyOf(id));
   const key = ofResult ? keyOf(id, `result${result?.bytes} ${result?.ms}`) : keyOf(id);
 
-  useEffect(
-    () =>
-      thumbnails.request(key, drawable, (picture) => {
-        if (!picture || !canvas.current) return;
+  useEffect(() => {
+    const show =
+      (of: string) =>
+      (picture: Picture | undefined): void => {
+        // What stands in for the file's picture may come after that.
+        if (!picture || !canvas.current || (of !== key && thumbnails.has(key))) return;
         drawCover(canvas.current, picture);
-        setDrawn(key);
-      }),
-    [key, drawable, thumbnails],
-  );
+        setDrawn(of);
+      };
+    const leave = thumbnails.request(key, drawable, show(key));
+    // Until there is a picture of what the file holds; a program may have changed that and left the small one as it was.
+    const standIn = thumbnails.has(key) ? undefined : standInOf(item, queue);
+    const leaveStandIn = standIn && thumbnails.request(keyOf(id, 'stand-in'), standIn, show('stand-in'));
+    return () => {
+      leave();
+      leaveStandIn?.();
+    };
+  }, [key, drawable, thumbnails, id, item, queue]);
 
   const known = item.source && formatLabel(item.source.formatId);
   // Long names do not fit: what the file calls itself does.
@@ -59,7 +76,7 @@ export function Thumbnail({ item }: { readonly item: SteadyItem }) {
   return (
     <div
       aria-hidden="true"
-      className="relative flex size-12 items-center self-start justify-center overflow-hidden rounded-lg bg-pressed"
+      className="relative flex size-12 items-center self-start justify-center overflow-hidden rounded-lg bg-pressed after:absolute after:inset-0 after:rounded-lg after:border"
     >
       {drawn === '' && <span className="px-0.5 font-semibold text-[0.6875rem] text-soft">{label}</span>}
       <canvas

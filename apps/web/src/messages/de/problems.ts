@@ -128,7 +128,7 @@ export const problems = {
       {
         question: 'Was wird aus Live Photos und Porträts?',
         answer:
-          'Das Standbild wird umgewandelt. Das Video eines Live Photos ist eine eigene Datei und bleibt beim Original; der Look eines Porträts ist schon im Bild.',
+          'Das Standbild wird umgewandelt. Wer das Video eines Live Photos mit hineinzieht, bekommt es mit: in JPEG, HEIC und AVIF oder als Datei neben dem Bild. Der Look eines Porträts ist schon im Bild.',
       },
     ],
   },

@@ -8,6 +8,8 @@ export const toasts = {
     linkFailed: 'Der Link konnte nicht kopiert werden',
     filesAdded: 'Dateien hinzugefügt',
     filesAddedText: '{{count}} Datei(en) in die Warteschlange gelegt',
+    livePhotos_one: 'Eine davon ist ein Live Photo: Sein Video kommt mit',
+    livePhotos_other: '{{count}} davon sind Live Photos: Ihre Videos kommen mit',
     invalid: 'Ungültige Datei',
     invalidText: '{{file}} ist kein unterstütztes Bildformat',
     invalidMore_one: '{{file}} ist kein unterstütztes Bildformat, eine weitere dieser Dateien auch nicht',

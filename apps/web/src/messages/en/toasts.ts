@@ -8,6 +8,8 @@ export const toasts = {
     linkFailed: 'Failed to copy link',
     filesAdded: 'Files added',
     filesAddedText: 'Added {{count}} file(s) to conversion queue',
+    livePhotos_one: 'One is a Live Photo: its video comes along',
+    livePhotos_other: '{{count}} are Live Photos: their videos come along',
     invalid: 'Invalid file',
     invalidText: '{{file}} is not a supported image format',
     invalidMore_one: '{{file}} is not a supported image format, nor is another of these files',

@@ -128,7 +128,7 @@ export const problems = {
       {
         question: '¿Qué pasa con las Live Photos y los retratos?',
         answer:
-          'Se convierte la imagen fija. El vídeo de una Live Photo es un archivo aparte y se queda con el original; el aspecto de un retrato ya está en la imagen.',
+          'Se convierte la imagen fija. Si sueltas también el vídeo de una Live Photo, va con ella: dentro de JPEG, HEIC y AVIF, o como archivo junto a la imagen. El aspecto de un retrato ya está en la imagen.',
       },
     ],
   },

@@ -128,7 +128,7 @@ export const problems = {
       {
         question: 'Que deviennent les Live Photos et les portraits ?',
         answer:
-          'L’image fixe est convertie. La vidéo d’une Live Photo est un fichier à part et reste avec l’original ; le rendu d’un portrait est déjà dans l’image.',
+          'L’image fixe est convertie. Déposez aussi la vidéo d’une Live Photo, et elle l’accompagne : dans un JPEG, un HEIC ou un AVIF, ou en fichier à côté de l’image. Le rendu d’un portrait est déjà dans l’image.',
       },
     ],
   },

@@ -8,6 +8,7 @@ export const toasts = {
     linkFailed: 'リンクをコピーできませんでした',
     filesAdded: 'ファイルを追加しました',
     filesAddedText: '{{count}} 個のファイルを変換の一覧に入れました',
+    livePhotos_other: '{{count}} 枚は Live Photos です。動画も一緒に扱います',
     invalid: '使えないファイル',
     invalidText: '{{file}} は対応していない形式です',
     invalidMore_other: '{{file}} と、ほかに {{count}} 個は対応していない形式です',

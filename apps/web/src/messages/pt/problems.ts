@@ -128,7 +128,7 @@ export const problems = {
       {
         question: 'O que acontece com Live Photos e retratos?',
         answer:
-          'A imagem parada é convertida. O vídeo de uma Live Photo é um arquivo à parte e fica com o original; o visual de um retrato já está na imagem.',
+          'A imagem parada é convertida. Solte também o vídeo de uma Live Photo, e ele vai junto: dentro de JPEG, HEIC e AVIF, ou como arquivo ao lado da imagem. O visual de um retrato já está na imagem.',
       },
     ],
   },

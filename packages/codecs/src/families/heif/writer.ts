@@ -1,7 +1,7 @@
 /** Writes HEIF files of items (ISO/IEC 23008-12; ISO/IEC 14496-12, 8.11): HEIC and AVIF alike. */
 import type { Cicp, DecodedImage } from '@safelight/core';
 import { concat, cString, fourcc, makeBox, makeFullBox, numbers } from '../../coding/boxes.ts';
-import { withItems } from '../../metadata/container-directory.ts';
+import { filmType, withItems } from '../../metadata/container-directory.ts';
 
 /** A property to write: a whole box, and whether readers that do not know it must refuse the item. */
 export interface PropertyToWrite {
@@ -99,7 +99,7 @@ export function attachedItems(
   const motion = auxiliary.find(({ kind }) => kind === 'motion-video');
   const film = motion?.video ?? motion?.bytes;
   const { exif } = metadata;
-  const listed = film ? { motionVideo: film.length, padding: BOX_HEADER } : {};
+  const listed = film ? { motionVideo: film.length, videoType: filmType(film), padding: BOX_HEADER } : {};
   const xmp = withItems(metadata.xmp, { mimeType, ...listed });
   const items: ItemToWrite[] = [];
   // An EXIF item begins with the offset of its TIFF header (23008-12, A.2.1): none is skipped.

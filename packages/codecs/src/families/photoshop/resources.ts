@@ -6,6 +6,7 @@ const id = {
   resolution: 1005,
   alphaNames: 1006,
   iptc: 1028,
+  thumbnail: 1036,
   icc: 1039,
   alphaNamesUnicode: 1045,
   transparentIndex: 1047,
@@ -19,6 +20,8 @@ export interface ImageResources {
   readonly icc?: Uint8Array;
   readonly metadata: Metadata;
   readonly density?: Density;
+  /** The JPEG file of the thumbnail. */
+  readonly thumbnail?: Uint8Array;
   /** The palette's place that is clear. */
   readonly transparentIndex?: number;
   /** The first channel behind the colours is called transparency. */
@@ -57,6 +60,7 @@ export function parseResources(section: Uint8Array): ImageResources {
   const density = densityOf(blocks.get(id.resolution));
   const index = blocks.get(id.transparentIndex);
   const version = blocks.get(id.version);
+  const thumbnail = thumbnailIn(blocks.get(id.thumbnail));
   return {
     ...(icc && icc.length > 0 ? { icc: icc.slice() } : {}),
     metadata: {
@@ -65,10 +69,17 @@ export function parseResources(section: Uint8Array): ImageResources {
       ...(iptc && iptc.length > 0 ? { iptc: iptc.slice() } : {}),
     },
     ...(density ? { density } : {}),
+    ...(thumbnail ? { thumbnail } : {}),
     ...(index && index.length >= 2 ? { transparentIndex: (index[0] as number) * 256 + (index[1] as number) } : {}),
     transparencyNamed: isTransparency(blocks.get(id.alphaNames)),
     merged: version === undefined || version.length < 5 || version[4] !== 0,
   };
+}
+
+/** Behind 28 bytes that say its size lies a JPEG file, where they begin with format 1. */
+function thumbnailIn(data: Uint8Array | undefined): Uint8Array | undefined {
+  const isJpeg = data !== undefined && data.length > 28 && data[3] === 1 && data[28] === 0xff && data[29] === 0xd8;
+  return isJpeg ? data.slice(28) : undefined;
 }
 
 function isTransparency(names: Uint8Array | undefined): boolean {

@@ -3,7 +3,7 @@ import { type ByteSource, sourceOf } from '@safelight/core';
 import { readOrientation } from '../../metadata/exif.ts';
 import { numbersOf, openTiff, readIfd } from '../../metadata/tiff-directory.ts';
 import { exifOfFacts, exifOfParts } from './camera-exif.ts';
-import { largestPreview } from './jpeg-facts.ts';
+import { previewsIn } from './jpeg-facts.ts';
 import { type DevelopedSize, developedSize } from './sizes.ts';
 import { canonSensorOf } from './tiff-raw.ts';
 import { type FileRange, orientationOfDegrees, partOf, type RawSurvey, viewOf } from './types.ts';
@@ -67,7 +67,7 @@ export async function surveyCrw(source: ByteSource): Promise<RawSurvey> {
       ? { width: 0, height: 0 }
       : { width: spec.getUint32(0, true), height: spec.getUint32(4, true) };
   const raw = records.get(ciff.rawData);
-  const preview = await largestPreview(
+  const previews = await previewsIn(
     source,
     [ciff.jpeg, ciff.thumbnail].flatMap((type) => records.get(type) ?? []),
   );
@@ -78,7 +78,7 @@ export async function surveyCrw(source: ByteSource): Promise<RawSurvey> {
     mosaic: true,
     orientation: spec.byteLength < 16 ? 1 : orientationOfDegrees(spec.getInt32(12, true)),
     ...(exif === undefined ? {} : { exif }),
-    ...(preview === undefined ? {} : { preview }),
+    previews,
     missing: raw === undefined || raw.length < (size.width * size.height) / 8 ? 1 : missingOf(source, raw),
   };
 }
@@ -186,7 +186,7 @@ export async function surveyCr3(source: ByteSource): Promise<RawSurvey> {
     .toSorted((a, b) => (b.raw?.width ?? 0) - (a.raw?.width ?? 0))[0];
   const stored: DevelopedSize = { ...(await sensorOfNotes(notes)), ...(raw?.raw ?? { width: 0, height: 0 }) };
   const exif = await exifOfParts(image, shot, place);
-  const preview = await largestPreview(source, [
+  const previews = await previewsIn(source, [
     ...tracks.filter((track) => track.raw === undefined).map(({ sample }) => sample),
     ...(await previewBoxes(source, [...top.filter(({ type }) => type === CANON_PREVIEW), ...(own ? [own] : [])])),
   ]);
@@ -196,7 +196,7 @@ export async function surveyCr3(source: ByteSource): Promise<RawSurvey> {
     mosaic: true,
     orientation: readOrientation(exif),
     ...(exif === undefined ? {} : { exif }),
-    ...(preview === undefined ? {} : { preview }),
+    previews,
     missing:
       raw === undefined || raw.sample.length < (size.width * size.height) / 50 ? 1 : missingOf(source, raw.sample),
   };

@@ -73,23 +73,16 @@ async function blockOf(
   return mark === 'ICC_PROFILE\0\u0001\u0001' ? { icc: bytes.slice(14) } : {};
 }
 
-/** The largest picture among the places, of those that lie wholly in the file and can be decoded. */
-export async function largestPreview(source: ByteSource, places: readonly FileRange[]): Promise<Preview | undefined> {
-  let best: Preview | undefined;
+/** The pictures among the places that lie wholly in the file and can be decoded, the largest first. */
+export async function previewsIn(source: ByteSource, places: readonly FileRange[]): Promise<readonly Preview[]> {
+  const found: Preview[] = [];
   for (const { offset, length } of places) {
     if (length < 64 || offset + length > source.size) continue;
     const facts = await jpegFacts(source, offset);
-    if (
-      !facts ||
-      facts.lossless ||
-      facts.width * facts.height === 0 ||
-      (facts.components !== 1 && facts.components !== 3)
-    )
-      continue;
-    if (facts.width * facts.height > (best?.width ?? 0) * (best?.height ?? 0)) {
-      const { width, height, components, icc } = facts;
-      best = { offset, length, width, height, gray: components === 1, ...(icc === undefined ? {} : { icc }) };
-    }
+    if (!facts || facts.lossless || facts.width * facts.height === 0) continue;
+    const { width, height, components, icc } = facts;
+    if (components !== 1 && components !== 3) continue;
+    found.push({ offset, length, width, height, gray: components === 1, ...(icc === undefined ? {} : { icc }) });
   }
-  return best;
+  return found.toSorted((one, other) => other.width * other.height - one.width * one.height);
 }

@@ -2,7 +2,7 @@
 import { type ByteSource, sourceOf } from '@safelight/core';
 import { readOrientation } from '../../metadata/exif.ts';
 import { exifOfTiff } from './camera-exif.ts';
-import { jpegFacts, largestPreview } from './jpeg-facts.ts';
+import { jpegFacts, previewsIn } from './jpeg-facts.ts';
 import { type DevelopedSize, developedSize } from './sizes.ts';
 import { type FileRange, orientationOfDegrees, partOf, type RawSurvey, viewOf } from './types.ts';
 
@@ -25,7 +25,7 @@ export async function surveyRaf(source: ByteSource): Promise<RawSurvey> {
   const at = (offset: number): number => (offset + 4 <= view.byteLength ? view.getUint32(offset) : 0);
   const jpeg = { offset: at(84), length: at(88) };
   const facts = await jpegFacts(source, jpeg.offset);
-  const preview = await largestPreview(source, [jpeg]);
+  const previews = await previewsIn(source, [jpeg]);
   const stored = await rafSize(source, { offset: at(92), length: at(96) });
   const size = stored.diagonal ? diagonalSize(stored) : developedSize('fujifilm', '', stored, false);
   const exif = facts?.exif && (await exifOfTiff(sourceOf(facts.exif)));
@@ -35,7 +35,7 @@ export async function surveyRaf(source: ByteSource): Promise<RawSurvey> {
     mosaic: true,
     orientation: readOrientation(facts?.exif),
     ...(exif === undefined ? {} : { exif }),
-    ...(preview === undefined ? {} : { preview }),
+    previews,
     // Nothing packs a sample into less than a bit.
     missing: at(104) < (stored.width * stored.height) / 8 ? 1 : missingOf(source, { offset: at(100), length: at(104) }),
   };
@@ -96,6 +96,7 @@ export async function surveyMrw(source: ByteSource): Promise<RawSurvey> {
     mosaic: true,
     orientation: readOrientation(exif),
     ...(exif === undefined ? {} : { exif }),
+    previews: [],
     // Twelve bits a sample, packed or not.
     missing: missingOf(source, { offset: dataAt, length: (size.width * size.height * 12) / 8 }),
   };
@@ -151,11 +152,12 @@ export async function surveyX3f(source: ByteSource): Promise<RawSurvey> {
     .filter(({ format }) => format !== X3F_JPEG)
     .toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
   const jpegs = pictures.filter(({ format }) => format === X3F_JPEG);
-  const preview = await largestPreview(
+  const previews = await previewsIn(
     source,
     jpegs.map(({ range }) => ({ offset: range.offset + 28, length: range.length - 28 })),
   );
-  const exif = preview && (await jpegFacts(source, preview.offset))?.exif;
+  const [largest] = previews;
+  const exif = largest && (await jpegFacts(source, largest.offset))?.exif;
   const block = exif && (await exifOfTiff(sourceOf(exif)));
   const size = sensor ?? { width: at(28), height: at(32) };
   return {
@@ -163,7 +165,7 @@ export async function surveyX3f(source: ByteSource): Promise<RawSurvey> {
     mosaic: false,
     orientation: orientationOfDegrees(at(36)),
     ...(block === undefined ? {} : { exif: block }),
-    ...(preview === undefined ? {} : { preview }),
+    previews,
     missing: sensor === undefined ? 1 : x3fMissing(source, sensor),
   };
 }
@@ -178,5 +180,12 @@ const PXN_DATA = 3632;
 
 /** Logitech Fotoman Pixtura: a header that says nothing, then the data. */
 export function surveyPxn({ size }: ByteSource): Promise<RawSurvey> {
-  return Promise.resolve({ width: 768, height: 512, mosaic: true, orientation: 1, missing: size > PXN_DATA ? 0 : 1 });
+  return Promise.resolve({
+    width: 768,
+    height: 512,
+    mosaic: true,
+    orientation: 1,
+    previews: [],
+    missing: size > PXN_DATA ? 0 : 1,
+  });
 }

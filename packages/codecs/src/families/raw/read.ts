@@ -40,7 +40,7 @@ const MOSTLY_MISSING = 0.5;
 const PADDING = 65_536;
 
 function takesPreview(survey: RawSurvey, options: Options): boolean {
-  return survey.preview !== undefined && (options.source === 'preview' || survey.missing > MISSING);
+  return survey.previews.length > 0 && (options.source === 'preview' || survey.missing > MISSING);
 }
 
 /** What the header says; sizes of the preview where that is what a decode with these options gives. */
@@ -52,7 +52,7 @@ export async function probeRaw(
   try {
     const all = { ...defaultsOf(rawOptions), ...options };
     const survey = await surveyRaw(source);
-    const { preview } = survey;
+    const [preview] = survey.previews;
     const density = readDensity(survey.exif);
     const picture =
       preview && takesPreview(survey, all)
@@ -107,7 +107,7 @@ export function metadataOf({ exif, xmp, iptc }: RawSurvey): Metadata {
 }
 
 /** Cameras store previews as the sensor lies; one that stands where the sensor's picture lies has been turned already. */
-function previewOrientation(survey: RawSurvey, { width, height }: Preview): Orientation {
+export function previewOrientation(survey: RawSurvey, { width, height }: Preview): Orientation {
   const turned = survey.orientation >= 5 && width > height !== survey.width > survey.height;
   return turned ? 1 : survey.orientation;
 }
@@ -128,7 +128,7 @@ export async function decodeRaw(
     const options = { ...defaultsOf(rawOptions), ...request.options };
     const survey = await surveyRaw(sourceOf(bytes));
     checkPixels(survey, context.limits, formatId);
-    const { preview } = survey;
+    const [preview] = survey.previews;
     if (preview && takesPreview(survey, options)) {
       const reason = options.source === 'preview' ? undefined : 'incomplete';
       return await fromPreview(bytes, survey, preview, context, reason);
@@ -146,7 +146,7 @@ async function fromSensor(
   options: Options,
   context: CodecContext,
 ): Promise<DecodedImage> {
-  const { preview } = survey;
+  const [preview] = survey.previews;
   const developed = await developOr(bytes, survey, options, context);
   if (preview && (developed === undefined || isImplausible(developed.data, developed.channels))) {
     // The development has told its progress already.
@@ -166,7 +166,7 @@ async function fromSensor(
 /** Develops; `undefined` where that fails and something else can be tried. */
 async function developOr(
   bytes: Uint8Array,
-  { missing, preview, coding }: RawSurvey,
+  { missing, previews, coding }: RawSurvey,
   options: Options,
   context: CodecContext,
 ): Promise<Developed | undefined> {
@@ -187,7 +187,7 @@ async function developOr(
     );
   } catch (error) {
     if (isAbortError(error) || error instanceof ConvertError) throw error;
-    if (preview !== undefined) return undefined;
+    if (previews.length > 0) return undefined;
     if (coding === undefined) throw error;
     const message = `The sensor’s data are coded as ${coding}, which is not supported.`;
     throw new ConvertError('unsupported-feature', message, { stage: 'decode', cause: error });

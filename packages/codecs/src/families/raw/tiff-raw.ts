@@ -4,7 +4,7 @@ import { type Ifd, numbersOf, readIfd, type TiffFile, valueBytes } from '../../m
 import { iptcOf } from '../tiff/metadata.ts';
 import { compression, photometric, tag } from '../tiff/tags.ts';
 import { exifOfDirectory } from './camera-exif.ts';
-import { jpegFacts, largestPreview } from './jpeg-facts.ts';
+import { jpegFacts, previewsIn } from './jpeg-facts.ts';
 import { type DevelopedSize, developedSize } from './sizes.ts';
 import { type FileRange, orientationOf, type RawSurvey, viewOf } from './types.ts';
 
@@ -56,7 +56,7 @@ export async function surveyTiff(source: ByteSource): Promise<RawSurvey> {
   if (!first) throw broken('The file has no directory that can be read.');
   const main = await mainOf(file, directories);
   const places = previewPlaces(directories, main);
-  const preview = await largestPreview(source, places);
+  const previews = await previewsIn(source, places);
   const make = await textOf(file, first.ifd, 271);
   const model = await textOf(file, first.ifd, 272);
   const stored = await storedSize(file, head, directories, main, make);
@@ -75,7 +75,7 @@ export async function surveyTiff(source: ByteSource): Promise<RawSurvey> {
     ...(exif === undefined ? {} : { exif }),
     ...(xmp === undefined ? {} : { xmp: (await valueBytes(file, xmp)).slice() }),
     ...(iptc === undefined ? {} : { iptc }),
-    ...(preview === undefined ? {} : { preview }),
+    previews,
     missing: await missingShare(file, directories, main, stored),
     ...(coding === undefined ? {} : { coding }),
   };

@@ -27,8 +27,8 @@ export interface RawSurvey {
   readonly exif?: Uint8Array;
   readonly xmp?: Uint8Array;
   readonly iptc?: Uint8Array;
-  /** The largest whole JPEG picture of the file. */
-  readonly preview?: Preview;
+  /** The whole JPEG pictures of the file, the largest first. */
+  readonly previews: readonly Preview[];
   /** Share of the sensor's data, 0 to 1, that is not in the file. */
   readonly missing: number;
   /** What the sensor's data are coded by, where that is known and not read. */

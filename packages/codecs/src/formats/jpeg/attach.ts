@@ -8,7 +8,7 @@ import {
 } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { isNamed, jpegLayout } from '../../families/jpeg/layout.ts';
-import { withItems } from '../../metadata/container-directory.ts';
+import { filmType, withItems } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP, ISO_GAIN_MAP_NAME } from '../../metadata/gain-map/iso.ts';
 import { NativeError } from '../../runtime/wasm.ts';
 import type { MadeGainMap } from './gain-map-file.ts';
@@ -45,7 +45,7 @@ export async function attachment(
   const xmp = withItems(made?.xmp ?? metadata.xmp, {
     mimeType: 'image/jpeg',
     ...(gainMap ? { gainMap: gainMap.length } : {}),
-    ...(video ? { motionVideo: video.video ? 'unlisted' : video.bytes.length } : {}),
+    ...(video ? { motionVideo: video.video ? 'unlisted' : video.bytes.length, videoType: filmType(video.bytes) } : {}),
   });
   const behind = [...(gainMap ? [gainMap] : []), ...(video ? [video.bytes] : [])];
   return {
