@@ -14,15 +14,26 @@ const command = fileURLToPath(new URL('../../cli/bin/safelight.mjs', import.meta
 let site: Site;
 let work: string;
 
-/** Left half red, right half blue, with grain, so that its JPEG is no small file. */
-function halves(width: number, height: number): Buffer {
+/** One half red, the other blue, with grain, so that its JPEG is no small file. */
+function halves(width: number, height: number, red: 'left' | 'right' = 'left'): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const grain = (Math.imul(pixel, 2654435761) >>> 24) & 63;
     pixels.fill(grain, pixel * 3, pixel * 3 + 3);
-    pixels[pixel * 3 + (pixel % width < width / 2 ? 0 : 2)] = 255 - grain;
+    pixels[pixel * 3 + (pixel % width < width / 2 === (red === 'left') ? 0 : 2)] = 255 - grain;
   }
   return Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), pixels]);
+}
+
+/** The JPEG with an EXIF block whose second directory has a thumbnail (EXIF 2.32, 4.5.7). */
+function withThumbnail(jpeg: Buffer, thumbnail: Buffer): Buffer {
+  // An empty first directory at 8, the second at 14, the thumbnail behind it.
+  const parts = ['457869660000', '4d4d002a00000008', '0000', '0000000e', '0002', '0201000400000001', '0000002c'];
+  const exif = Buffer.from([...parts, '0202000400000001', '00000000', '00000000'].join(''), 'hex');
+  exif.writeUInt32BE(thumbnail.length, exif.length - 8);
+  const length = exif.length + thumbnail.length + 2;
+  const head = Buffer.from([0xff, 0xe1, length >> 8, length & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, thumbnail, jpeg.subarray(2)]);
 }
 
 /** The JPEG with an EXIF block that says which way up it is (EXIF 2.32, 4.5.4 and tag 274). */
@@ -37,7 +48,10 @@ function withOrientation(jpeg: Buffer, orientation: number): Buffer {
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'safelight-thumbnails-'));
   writeFileSync(join(work, 'halves.ppm'), halves(1500, 1000));
-  const args = ['convert', join(work, 'halves.ppm'), '--to', 'jpeg', '--quality', '95', '--out', work];
+  writeFileSync(join(work, 'small.ppm'), halves(150, 100, 'right'));
+  writeFileSync(join(work, 'cut.ppm'), halves(100, 100, 'right'));
+  const pictures = ['halves', 'small', 'cut'].map((name) => join(work, `${name}.ppm`));
+  const args = ['convert', ...pictures, '--to', 'jpeg', '--quality', '95', '--out', work];
   spawnSync(process.execPath, [command, ...args]);
   const jpeg = readFileSync(join(work, 'halves.jpg'));
   if (jpeg.length < 200_000) throw new Error('The JPEG is not large enough to be decoded in less than its whole size.');
@@ -113,6 +127,19 @@ test('what a file embeds is shown at once, and what it holds once that is decode
   await convertTo(page, 'JPEG XL');
   await convertAll(page);
   await expect.poll(async () => (await redSides(page, 2))[0]).toBe('top');
+  await context.close();
+});
+
+test('the small picture in a JPEG file is shown until the file is decoded, unless it is of another cut', async () => {
+  const { page, context } = await visit(site);
+  const jpeg = readFileSync(join(work, 'halves.jpg'));
+  for (const name of ['small', 'cut'])
+    writeFileSync(join(work, `with-${name}.jpg`), withThumbnail(jpeg, readFileSync(join(work, `${name}.jpg`))));
+  await choose(page, [join(work, 'with-small.jpg'), join(work, 'with-cut.jpg')]);
+  expect(await redSides(page, 2)).toEqual(['right', 'left']);
+  await convertTo(page, 'WebP');
+  await convertAll(page);
+  await expect.poll(() => redSides(page, 2)).toEqual(['left', 'left']);
   await context.close();
 });
 

@@ -16,6 +16,7 @@ const files: readonly (readonly [FormatId, string])[] = [
   ['raw', 'raw/fixtures/cut.x3f'],
   ['raw', 'raw/fixtures/mosaic.mrw'],
   ['dng', 'raw/fixtures/mosaic.nef'],
+  ['jpeg', 'jpeg/fixtures/thumbnail.jpg'],
   ['psd', 'psd/fixtures/layers.psd'],
   ['psb', 'psd/fixtures/rgb-rle.psd'],
   ['heic', 'heic/fixtures/rgb.heic'],

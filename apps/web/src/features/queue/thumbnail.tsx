@@ -21,7 +21,7 @@ function drawableOf(item: SteadyItem, queue: WebQueue): (Drawable & { readonly o
   return { of: 'result', mimeType: result.mimeType, read: () => queue.openResult(id) };
 }
 
-/** What stands for a file that no browser draws until it is decoded: the small picture that it embeds, a document's first page. */
+/** What stands for a file until it is decoded: the small picture that it embeds, a document's first page. */
 function standInOf({ id, source }: SteadyItem, queue: WebQueue): Drawable | undefined {
   if (!source || !(source.formatId in thumbnailReaders || source.formatId === 'pdf')) return undefined;
   const read = async (): Promise<Blob | undefined> => (await import('./small-picture.ts')).smallPicture(queue, id);
@@ -45,7 +45,7 @@ export function Thumbnail({ item }: { readonly item: SteadyItem }) {
   const queue = useQueue();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState('');
-  const { id, result } = item;
+  const { id, result, status } = item;
   const drawable = useMemo(() => drawableOf(item, queue), [item, queue]);
   // Converted anew, a file has another result; what came with a conversion shows its source all the same.
   const ofResult = drawable?.of === 'result' && !thumbnails.has(keyOf(id));
@@ -60,15 +60,21 @@ export function Thumbnail({ item }: { readonly item: SteadyItem }) {
         drawCover(canvas.current, picture);
         setDrawn(of);
       };
-    const leave = thumbnails.request(key, drawable, show(key));
-    // Until there is a picture of what the file holds; a program may have changed that and left the small one as it was.
-    const standIn = thumbnails.has(key) ? undefined : standInOf(item, queue);
-    const leaveStandIn = standIn && thumbnails.request(keyOf(id, 'stand-in'), standIn, show('stand-in'));
-    return () => {
-      leave();
-      leaveStandIn?.();
+    const standIn = status === 'completed' || thumbnails.has(key) ? undefined : standInOf(item, queue);
+    if (!standIn) return thumbnails.request(key, drawable, show(key));
+    let isLeft = false;
+    // The conversion brings the picture of what the file holds.
+    const leave = [thumbnails.request(key, undefined, show(key))];
+    const showStandIn = (picture: Picture | undefined): void => {
+      if (picture) show('stand-in')(picture);
+      else if (drawable && !isLeft) leave.push(thumbnails.request(key, drawable, show(key)));
     };
-  }, [key, drawable, thumbnails, id, item, queue]);
+    leave.push(thumbnails.request(keyOf(id, 'stand-in'), standIn, showStandIn));
+    return () => {
+      isLeft = true;
+      for (const one of leave) one();
+    };
+  }, [key, drawable, thumbnails, id, item, status, queue]);
 
   const known = item.source && formatLabel(item.source.formatId);
   // Long names do not fit: what the file calls itself does.
