@@ -4,6 +4,7 @@ import {
   createRaster,
   type DecodedImage,
   defaultsOf,
+  type EmbeddedThumbnail,
   type Raster,
   sourceOf,
 } from '@safelight/core';
@@ -12,6 +13,7 @@ import { nodeContext } from '../../../test/node-context.ts';
 import { differenceOf, toRgba } from '../../../test/png-difference.ts';
 import { itemData, itemsReferredBy, itemsReferringTo, readHeif } from '../../families/heif/items.ts';
 import { propertyOf } from '../../families/heif/properties.ts';
+import { readThumbnail } from '../../families/heif/thumbnail.ts';
 import type { HeifFile, HeifItem } from '../../families/heif/types.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
@@ -176,6 +178,39 @@ describe('the structure of an HEIC file', () => {
       expect(plain.join().split(profile.join())).toHaveLength(4);
     },
   );
+});
+
+describe('the thumbnail', () => {
+  it.each([
+    ['colours', rgb8, 'rgb'],
+    ['gray', { model: 'gray', alpha: 'none', depth: 8 }, 'rgb'],
+    ['alpha, which it does without', { model: 'rgb', alpha: 'straight', depth: 8 }, 'rgb'],
+    ['more than 8 bits', { model: 'rgb', alpha: 'none', depth: 16 }, 'rgb'],
+  ] as const)('is the whole in small, of %s', async (_, shape, model) => {
+    const file = await write(draw(1280, 960, shape, smooth), { quality: 95, effort: 'fast' });
+    const found = await readThumbnail(sourceOf(file));
+    const small = await readBack((found as EmbeddedThumbnail).bytes);
+    expect(small).toMatchObject({ width: 320, height: 240, model, alpha: 'none', depth: shape.depth });
+    // What a quarter as many columns and rows show of the same slopes, at the middle of each pixel.
+    const wanted = draw(320, 240, { ...shape, alpha: 'none' }, (x, y, channel) =>
+      smooth(x * 4 + 1.5, y * 4 + 1.5, channel),
+    );
+    expect(differenceOf(toRgba(small), toRgba(wanted)).psnr).toBeGreaterThan(38);
+    // It takes nothing of the picture itself.
+    const { primaryId, references, items } = await headerOf(file);
+    expect(references.filter(({ type }) => type === 'thmb').map(({ to }) => to)).toEqual([[primaryId]]);
+    expect(new Set(items.keys()).size).toBe(items.size);
+    expect(await readBack(file)).toMatchObject({ width: 1280, height: 960, alpha: shape.alpha });
+  });
+
+  it.each([
+    ['small', 1000, 800],
+    ['long and narrow', 2000, 100],
+  ])('is none where the picture is %s', async (_, width, height) => {
+    expect(
+      await readThumbnail(sourceOf(await write(draw(width, height, rgb8, smooth), { effort: 'fast' }))),
+    ).toBeUndefined();
+  });
 });
 
 describe('tiles', () => {

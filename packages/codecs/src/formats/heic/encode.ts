@@ -1,5 +1,6 @@
 import type { CodecContext, DecodedImage, GainMap, Raster } from '@safelight/core';
 import { alphaCicp, cicpToWrite } from '../../families/heif/colour.ts';
+import { smallRaster } from '../../families/heif/small-raster.ts';
 import { mapCicp, TONE_MAP_BRAND, toneMapped } from '../../families/heif/tone-map.ts';
 import {
   ALPHA_URN,
@@ -33,9 +34,11 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
   try {
     const { gainMap, frames } = image;
     const bits = bitsOf(frames[0].raster, options);
-    const layers = await withKvazaar(bits, context, (kvazaar) => encodeImage(kvazaar, image, options, context));
-    const map = gainMap && (await encodeMap(gainMap, options, nextIdOf(layers), context));
-    const file = writeFile(image, layers, map, bits);
+    const pictures = await withKvazaar(bits, context, (kvazaar) => encodeImage(kvazaar, image, options, context));
+    const { layers, thumbnail } = pictures;
+    const map =
+      gainMap && (await encodeMap(gainMap, options, nextIdOf([...layers, ...(thumbnail ? [thumbnail] : [])]), context));
+    const file = writeFile(image, { ...pictures, map }, bits);
     context.onProgress(1);
     return file;
   } catch (error) {
@@ -66,7 +69,7 @@ async function encodeImage(
   image: DecodedImage,
   options: Options,
   context: CodecContext,
-): Promise<readonly Layer[]> {
+): Promise<Pictures> {
   const { raster } = image.frames[0];
   const { effort } = options;
   const bits = bitsOf(raster, options);
@@ -81,7 +84,20 @@ async function encodeImage(
     const onProgress = (share: number): void => context.onProgress(((index + share) / plans.length) * 0.95);
     layers.push(await encodeLayer(kvazaar, raster, plan, { firstId, described, context: { ...context, onProgress } }));
   }
-  return layers;
+  const small = smallRaster(raster);
+  if (!small) return { layers };
+  const plan = { ...settings, cicp, isLuma: false };
+  const silent = { ...context, onProgress: () => {} };
+  const request = { firstId: nextIdOf(layers), described: colorProperties(raster, plan), context: silent };
+  return { layers, thumbnail: await encodeLayer(kvazaar, small, plan, request) };
+}
+
+/** What the pixels of an image become. */
+interface Pictures {
+  /** The colours, then the alpha. */
+  readonly layers: readonly Layer[];
+  /** The whole in small (ISO/IEC 23008-12, 6.4.4), which lists show without decoding the rest. */
+  readonly thumbnail?: Layer;
 }
 
 /** The number of the item after those of layers, which count from 1. */
@@ -139,16 +155,15 @@ async function encodeMap(map: GainMap, options: Options, firstId: number, contex
 
 function writeFile(
   image: DecodedImage,
-  layers: readonly Layer[],
-  map: EncodedMap | undefined,
+  { layers, thumbnail, map }: Pictures & { readonly map: EncodedMap | undefined },
   bits: Plan['bits'],
 ): Uint8Array {
   const { raster } = image.frames[0];
-  const pictures = [...layers, ...(map ? [map] : [])];
-  const [primaryId, ...others] = pictures.map(({ items: [first] }) => first.id) as [number, ...number[]];
-  const alphas = others.slice(0, layers.length - 1);
+  const pictures = [...layers, ...(thumbnail ? [thumbnail] : []), ...(map ? [map] : [])];
+  const idOf = ({ items: [first] }: Layer): number => first.id;
+  const [primaryId, ...alphas] = layers.map(idOf) as [number, ...number[]];
   const id = nextIdOf(pictures);
-  const ids = { id, baseId: primaryId, mapId: others.at(-1) ?? 0 };
+  const ids = { id, baseId: primaryId, mapId: map ? idOf(map) : 0 };
   const bright = map && toneMapped({ ...ids, base: raster, map: map.map, bits: Math.max(bits, map.bits) });
   const metadata = attachedItems(image, 'image/heic', primaryId, bright ? id + 1 : id);
   const brands = brandsOf(raster, bits);
@@ -160,6 +175,7 @@ function writeFile(
     references: [
       ...pictures.flatMap(({ references }) => references),
       ...alphas.map((alpha) => ({ type: 'auxl', from: alpha, to: [primaryId] })),
+      ...(thumbnail ? [{ type: 'thmb', from: idOf(thumbnail), to: [primaryId] }] : []),
       ...(bright?.references ?? []),
       ...metadata.references,
     ],
