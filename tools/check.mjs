@@ -32,6 +32,7 @@ const gates = {
       ['node', ['tools/notices.mjs', '--check']],
       ['node', ['tools/hosts.mjs', '--check']],
       ['node', ['tools/checksums.mjs', '--check']],
+      ['node', ['tools/simd-share.mjs']],
       ['node', ['tools/references.mjs']],
     ],
   },

@@ -10,7 +10,7 @@ import { root } from './setup.mjs';
 export const LIST = 'packages/codecs/native/checksums.txt';
 
 /** Paths of all modules in the packages' sources, from the root, with `/`. */
-function modules() {
+export function modules() {
   return ['packages', 'apps']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
