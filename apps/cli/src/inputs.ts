@@ -1,7 +1,7 @@
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
 import type { ConvertErrorData } from '@safelight/core';
-import { errorData, FILM_HEAD, findLivePhotos, formatByName, isFilm } from '@safelight/engine/internal';
+import { errorData, FILM_HEAD, findLivePhotos, formatByName, isFilm, isNamedAsFilm } from '@safelight/engine/internal';
 import { decodePath, readFailure, refuseUnlessFile, systemPath } from '@safelight/engine/node';
 import { type GlobOptions, globSync, isDynamicPattern } from 'tinyglobby';
 import { entryAt, isFolder, pathBelow } from './paths.ts';
@@ -94,12 +94,13 @@ class Gathering {
         else found.push({ path: pathBelow(root, below), folder: folder.split(sep).join('/') });
       }
     }
-    const isNamedAsFilm = (path: string): boolean => /\.(?:mov|mp4)$/i.test(path);
-    const wanted = found.filter(({ path }) => (formatByName(basename(path)) || isNamedAsFilm(path)) && !isFolder(path));
+    const wanted = found.filter(
+      ({ path }) => (formatByName(basename(path)) || isNamedAsFilm(basename(path))) && !isFolder(path),
+    );
     this.#skipped += found.length - wanted.length;
     for (const { path, folder } of wanted.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const file = this.#addFile(path, folder);
-      if (file && isNamedAsFilm(path)) this.#films.add(file);
+      if (file && isNamedAsFilm(file.name)) this.#films.add(file);
     }
   }
 

@@ -61,7 +61,7 @@ export {
   type QueueItem,
   type QueueSnapshot,
 } from './queue/items.ts';
-export { FILM_HEAD, findLivePhotos, frameFilm, isFilm } from './queue/live-photos.ts';
+export { FILM_HEAD, findLivePhotos, frameFilm, isFilm, isNamedAsFilm } from './queue/live-photos.ts';
 export type { ConversionQueue, DrawOptions, QueueEvent, ResultStore } from './queue/types.ts';
 export type { AnalysisReport } from './recommend/analyze.ts';
 export type { Fit } from './recommend/fit.ts';

@@ -1,3 +1,4 @@
+import { isNamedAsFilm } from '@safelight/engine/internal';
 import { sortFiles } from '../features/upload/sort-files.ts';
 import type { App } from '../lib/app.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
@@ -45,9 +46,6 @@ async function withArchivesOpened(
   return { found, refused };
 }
 
-/** A film, which alone is no picture that could be converted, but may be that of a Live Photo. */
-const FILM = /\.(?:mov|mp4)$/i;
-
 /** How a file is known again whose source is not there any more. */
 function signOf({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return JSON.stringify([name, size, lastModified]);
@@ -74,7 +72,7 @@ function supplyMissing(queue: WebQueue, files: readonly IncomingFile[]): readonl
 /** Adds what can be converted to the queue and says what was left out; resolves with how many files were added. */
 export async function addToQueue(app: App, queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
   const { found, refused } = await withArchivesOpened(files);
-  const hasFilm = found.some(({ file }) => FILM.test(file.name));
+  const hasFilm = found.some(({ file }) => isNamedAsFilm(file.name));
   const pairs = hasFilm ? await (await import('../features/upload/live-photos.ts')).joinLivePhotos(found) : undefined;
   const { accepted, invalid, tooLarge } = sortFiles(pairs?.files ?? found, allFormats);
   if (accepted.length > 0) {

@@ -1,4 +1,5 @@
-import { allocateSamples, type ColorSpace, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
+import { sampleDown } from '@safelight/codecs/sample-down';
+import { type ColorSpace, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
 import { colorSpaceName } from '../color/profile-name.ts';
 import { invert, type Matrix, multiply, rgbToXyz } from '../color/profiles.ts';
 import { orient } from '../pixels/orient.ts';
@@ -10,8 +11,6 @@ export interface Thumbnail {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Samples that are looked at for each pixel, across and down: more are not seen, and take time. */
-const SAMPLES = 4;
 /** Of the longer side to the shorter: whoever shows it cuts what is longer. */
 const LONGEST = 4;
 
@@ -70,35 +69,7 @@ function scaledDown(raster: Raster, side: number): Raster {
   const { width, height } = raster;
   const scale = Math.min(1, side / Math.min(width, height), (side * LONGEST) / Math.max(width, height));
   if (scale === 1) return raster;
-  const channels = channelsOf(raster);
-  const columns = positions(width, scale);
-  const rows = positions(height, scale);
-  const data = allocateSamples(raster.depth, columns.length * rows.length * channels);
-  let to = 0;
-  for (const across of rows)
-    for (const down of columns)
-      for (let channel = 0; channel < channels; channel++) data[to++] = meanOf(raster, across, down, channel, channels);
-  return { ...raster, width: columns.length, height: rows.length, data };
-}
-
-function meanOf(
-  { data, width }: Raster,
-  rows: Uint32Array,
-  columns: Uint32Array,
-  channel: number,
-  channels: number,
-): number {
-  let sum = 0;
-  for (const y of rows) for (const x of columns) sum += data[(y * width + x) * channels + channel] ?? 0;
-  return sum / SAMPLES ** 2;
-}
-
-/** For each pixel of a scaled side: where samples of the whole are taken, evenly spread. */
-function positions(side: number, scale: number): readonly Uint32Array[] {
-  const count = Math.max(1, Math.round(side * scale));
-  return Array.from({ length: count }, (_, pixel) =>
-    Uint32Array.from({ length: SAMPLES }, (__, place) =>
-      Math.floor(((pixel + (place + 0.5) / SAMPLES) * side) / count),
-    ),
-  );
+  const [columns, rows] = [width, height].map((length) => Math.max(1, Math.round(length * scale))) as [number, number];
+  const data = sampleDown(raster, { width: columns, height: rows, channels: channelsOf(raster) });
+  return { ...raster, width: columns, height: rows, data };
 }

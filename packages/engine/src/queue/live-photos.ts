@@ -18,6 +18,11 @@ const FILMS = ['mov', 'mp4'];
 /** A film of three seconds has less, bytes; what is longer is a film in its own right. */
 const LARGEST_FILM = 64e6;
 
+/** Whether a file is named as a film: alone it is no picture that could be converted, but it may be that of a Live Photo. */
+export function isNamedAsFilm(name: string): boolean {
+  return FILMS.includes(extensionOf(name));
+}
+
 /**
  * The places of pictures in a list with those of their films: of the same folder and name, whatever the case of its letters. Whether
  * the film is one is to be asked of its bytes (`isFilm`).
@@ -29,7 +34,7 @@ export function findLivePhotos(files: readonly ListedFile[]): ReadonlyMap<number
   for (const [place, { name, folder, size }] of files.entries()) {
     const extension = extensionOf(name);
     const key = `${folder}/${name.slice(0, -extension.length).toLowerCase()}`;
-    if (FILMS.includes(extension) && size <= LARGEST_FILM && !films.has(key)) films.set(key, place);
+    if (isNamedAsFilm(name) && size <= LARGEST_FILM && !films.has(key)) films.set(key, place);
     const other = pictures.get(key);
     if (PICTURES.includes(extension) && (other === undefined || rankOf(place) < rankOf(other)))
       pictures.set(key, place);
