@@ -35,7 +35,7 @@ function serve(life: string | undefined): void {
     },
   };
   const host: WorkerHost<Blob> = {
-    loadModule: remembered(async (url) => compile(await fetchAsset(url))),
+    loadModule: async (url) => compile(await fetchAsset(url)),
     loadAsset: remembered(async (url) => new Uint8Array(await (await fetchAsset(url)).arrayBuffer())),
     sizeOf: (blob) => blob.size,
     read: readBlob,

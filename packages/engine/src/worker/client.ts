@@ -4,6 +4,7 @@ import type { FileWithoutLocation } from '../metadata/location/file.ts';
 import type { Answers, Question } from '../recommend/study.ts';
 import type {
   BatchOutcome,
+  CompiledModule,
   JoinJob,
   LocationJob,
   StudyJob,
@@ -31,6 +32,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** One worker as promises. Calls fail with `ConvertError` (the worker's own) or `WorkerDied`. */
 export class WorkerClient {
   readonly #handle: WorkerHandle;
+  readonly #onModule: (compiled: CompiledModule) => void;
   readonly #pending = new Map<number, Pending>();
   readonly #ready: Promise<void>;
   #resolveReady: () => void = () => {};
@@ -39,8 +41,10 @@ export class WorkerClient {
   #dead = false;
   #trapped = false;
 
-  constructor(handle: WorkerHandle) {
+  /** @param onModule - is told of each module that the worker compiles */
+  constructor(handle: WorkerHandle, onModule: (compiled: CompiledModule) => void = () => {}) {
     this.#handle = handle;
+    this.#onModule = onModule;
     this.#ready = new Promise((resolve, reject) => {
       this.#resolveReady = resolve;
       this.#rejectReady = reject;
@@ -124,6 +128,11 @@ export class WorkerClient {
     );
   }
 
+  /** Gives the worker what others compiled. */
+  giveModules(modules: readonly CompiledModule[]): void {
+    this.#handle.post({ type: 'use_modules', id: this.#nextId++, modules });
+  }
+
   /** Ends the worker; calls under way fail with `WorkerDied`. */
   terminate(): void {
     this.#handle.terminate();
@@ -147,6 +156,10 @@ export class WorkerClient {
   #receive(reply: WorkerReply): void {
     if (reply.type === 'worker_ready') {
       this.#resolveReady();
+      return;
+    }
+    if (reply.type === 'module_compiled') {
+      this.#onModule(reply);
       return;
     }
     const pending = this.#pending.get(reply.id);

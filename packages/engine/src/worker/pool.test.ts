@@ -232,6 +232,27 @@ describe('WorkerPool', () => {
     expect(pool.live).toBe(0);
   });
 
+  test('what a worker compiled outlives it: the next one is given it before its first file', async () => {
+    const module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+    const compiling = (request: WorkerRequest, worker: Fake): void => {
+      for (let part = 0; part < 10 && request.type === 'process_single'; part++)
+        worker.reply({ type: 'module_compiled', url: `https://x/${part}.wasm`, module });
+      good(request, worker);
+    };
+    const pool = new WorkerPool({ size: 1, idleRelease: 20, spawn: () => keep(fake(compiling)) });
+    await pool.run(job, options());
+    await vi.waitFor(() => expect(spawned[0]?.terminated).toBe(true));
+    await pool.run(job, options());
+    expect(spawned[0]?.requests.map(({ type }) => type)).toEqual(['process_single']);
+    expect(spawned[1]?.requests.map(({ type }) => type)).toEqual(['use_modules', 'process_single']);
+    // As many as are kept: the latest.
+    const modules = [2, 3, 4, 5, 6, 7, 8, 9].map((part) => ({ url: `https://x/${part}.wasm`, module }));
+    expect(spawned[1]?.requests[0]).toMatchObject({ modules });
+    pool.dispose();
+    await pool.run(job, options());
+    expect(spawned[2]?.requests.map(({ type }) => type)).toEqual(['process_single']);
+  });
+
   describe('a file that was looked at', () => {
     const study: StudyJob = { ...job, source: 'photo' };
     const photo: WorkerJob = { ...job, source: 'photo' };

@@ -5,6 +5,7 @@ import type { Answers, Question } from '../recommend/study.ts';
 import { WorkerClient, WorkerDied } from './client.ts';
 import type {
   BatchOutcome,
+  CompiledModule,
   JoinJob,
   LocationJob,
   StudyJob,
@@ -25,6 +26,9 @@ const LEAVE_TIMEOUT = 2000;
 const IDLE_RELEASE = 20_000;
 /** A worker that converted a picture of more pixels than this is ended, for the same reason. */
 const HEAVY_PIXELS = 40_000_000;
+
+/** Compiled parts of the converter that a pool keeps for workers to come. */
+const MAX_MODULES = 8;
 
 /** What a pool is made of. */
 export interface PoolInit {
@@ -57,6 +61,8 @@ export class WorkerPool {
   readonly #studied = new WeakMap<WorkerClient, unknown>();
   /** Those who wait for a busy worker itself. */
   readonly #waitingFor = new Map<WorkerClient, (() => void)[]>();
+  /** What workers compiled, by URL, the latest last. Held here it outlives them: none has to start with slow code again. */
+  readonly #modules = new Map<string, WebAssembly.Module>();
   #capacity: number;
   #starting = 0;
   /** Rises with each `dispose`: a worker that was starting then is ended as soon as it is there. */
@@ -150,6 +156,14 @@ export class WorkerPool {
     }
     this.#idle.length = 0;
     this.#busy.clear();
+    this.#modules.clear();
+  }
+
+  #keepModule({ url, module }: CompiledModule): void {
+    this.#modules.delete(url);
+    this.#modules.set(url, module);
+    const [oldest] = this.#modules.keys();
+    if (this.#modules.size > MAX_MODULES && oldest !== undefined) this.#modules.delete(oldest);
   }
 
   /** @param source - what it is about: a worker that has looked at that is the best for it */
@@ -244,9 +258,10 @@ export class WorkerPool {
     const generation = this.#generation;
     let client: WorkerClient | undefined;
     try {
-      client = new WorkerClient(this.#init.spawn(index));
+      client = new WorkerClient(this.#init.spawn(index), (compiled) => this.#keepModule(compiled));
       await client.ready(index, this.#init.startTimeout ?? START_TIMEOUT);
       if (generation !== this.#generation) throw new Error('The workers were ended.');
+      if (this.#modules.size > 0) client.giveModules([...this.#modules].map(([url, module]) => ({ url, module })));
       this.#busy.add(client);
       return client;
     } catch (cause) {

@@ -33,6 +33,12 @@ export interface LocationJob<Source = unknown> {
   readonly name: string;
 }
 
+/** A part of the converter that was compiled: workers of one page or process can share it, and how fast it has become. */
+export interface CompiledModule {
+  readonly url: string;
+  readonly module: WebAssembly.Module;
+}
+
 /** How one file of a batch ended. */
 export type BatchOutcome =
   | { readonly ok: true; readonly output: ConvertOutput }
@@ -47,7 +53,9 @@ export type WorkerRequest<Source = unknown> =
   /** Nobody waits for the answer to question `study` any more: it ends with the step that it is at. */
   | { readonly type: 'leave_study'; readonly id: number; readonly study: number }
   | { readonly type: 'remove_location'; readonly id: number; readonly job: LocationJob<Source> }
-  | { readonly type: 'health_check'; readonly id: number };
+  | { readonly type: 'health_check'; readonly id: number }
+  /** What other workers compiled; there is no answer. */
+  | { readonly type: 'use_modules'; readonly id: number; readonly modules: readonly CompiledModule[] };
 
 /** How far a request is; of a single file `percentage` moves through the stages, of a batch it counts files. */
 export interface WorkerProgress {
@@ -71,6 +79,7 @@ export type WorkerReply =
   | { readonly type: 'study_complete'; readonly id: number; readonly answer: Answers[Question] }
   | { readonly type: 'location_complete'; readonly id: number; readonly file: FileWithoutLocation | undefined }
   | { readonly type: 'health_response'; readonly id: number }
+  | ({ readonly type: 'module_compiled' } & CompiledModule)
   /** `trapped`: WebAssembly stopped in the middle of its work; the worker is to be replaced. */
   | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData; readonly trapped: boolean };
 

@@ -10,6 +10,7 @@ import { serveWorker } from './serve.ts';
 function serve(
   files: Record<string, Uint8Array>,
   sizes: Record<string, number> = {},
+  loadModule = nodeHost.loadModule,
 ): { send: (request: WorkerRequest) => void; replies: WorkerReply[] } {
   const replies: WorkerReply[] = [];
   let listener: (request: WorkerRequest) => void = () => {};
@@ -21,7 +22,7 @@ function serve(
   };
   serveWorker<string>(
     { post: (reply) => replies.push(reply), onRequest: (given) => (listener = given) },
-    { ...nodeHost, sizeOf: (name) => sizes[name] ?? files[name]?.length ?? 0, read },
+    { ...nodeHost, loadModule, sizeOf: (name) => sizes[name] ?? files[name]?.length ?? 0, read },
   );
   return { send: (request) => listener(request), replies };
 }
@@ -58,6 +59,24 @@ describe('serveWorker', () => {
     );
   });
 
+  test('hands on what it compiled, once, and takes what others did', async () => {
+    const files = { 'a.bmp': bmp() };
+    const first = serve(files);
+    const convert = async ({ send, replies }: ReturnType<typeof serve>, id: number): Promise<void> => {
+      send({ type: 'process_single', id, job: job('a.bmp') });
+      await vi.waitFor(() => expect(replies.at(-1)).toMatchObject({ type: 'process_complete', id }));
+    };
+    await convert(first, 1);
+    await convert(first, 2);
+    const compiled = first.replies.filter((reply) => reply.type === 'module_compiled');
+    expect(compiled.map(({ url }) => url)).toEqual([expect.stringMatching(/^file:.*\/deflate-png\.wasm$/)]);
+
+    const second = serve(files, {}, () => Promise.reject(new Error('It has them already.')));
+    second.send({ type: 'use_modules', id: 1, modules: compiled });
+    await convert(second, 2);
+    expect(second.replies.map(({ type }) => type)).not.toContain('module_compiled');
+  });
+
   test('refuses a file of more than a gigabyte before it is read', async () => {
     const { send, replies } = serve({}, { 'large.png': 1.5 * 1024 ** 3 });
     send({ type: 'process_single', id: 1, job: job('large.png') });
@@ -92,8 +111,8 @@ describe('serveWorker', () => {
     send({ type: 'estimate_file', id: 2, job: job('a.bmp') });
     send({ type: 'fit_file', id: 3, job: { ...job('a.bmp'), limit: 1 } });
     send({ type: 'analyze_file', id: 4, job: job('gone.bmp') });
-    await vi.waitFor(() => expect(replies).toHaveLength(5));
     const answerTo = (id: number) => replies.find((reply) => 'id' in reply && reply.id === id);
+    await vi.waitFor(() => expect([1, 2, 3, 4].map(answerTo)).not.toContain(undefined));
     expect(answerTo(1)).toMatchObject({ type: 'study_complete', answer: { analysis: { originalFormat: 'bmp' } } });
     expect(answerTo(2)).toMatchObject({ type: 'study_complete', answer: { exact: true } });
     expect(answerTo(3)).toMatchObject({ type: 'study_complete', answer: { fits: false } });

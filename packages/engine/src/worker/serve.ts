@@ -1,9 +1,12 @@
 import { type CodecContext, ConvertError, type MergeInput, type Stage } from '@safelight/core';
-import { type ConvertOutput, convert } from '../convert/convert.ts';
+import { convert } from '../convert/convert.ts';
 import { refuseLargeFile } from '../convert/inspect.ts';
 import { errorData, isTrap } from '../convert/wrap-errors.ts';
+import { remembered } from '../hosts/modules.ts';
 import type { Question } from '../recommend/study.ts';
-import type { BatchOutcome, JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
+import type { RunJob } from './batch.ts';
+import { buffersOf } from './buffers.ts';
+import type { JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
 import type { Studies } from './studies.ts';
 
 /** What a host gives its workers. */
@@ -20,7 +23,13 @@ export interface WorkerHost<Source> extends Pick<CodecContext, 'loadModule' | 'l
  * @param life - a lock that this worker holds, by which its end is noticed
  */
 export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, life?: string): void {
-  const { loadModule, loadAsset } = host;
+  const modules = new Map<string, Promise<WebAssembly.Module>>();
+  const loadModule = remembered(async (url) => {
+    const module = await host.loadModule(url);
+    port.post({ type: 'module_compiled', url: url.href, module });
+    return module;
+  }, modules);
+  const loaders = { loadModule, loadAsset: host.loadAsset };
   const signal = new AbortController().signal;
 
   const readFile = readingBy(host);
@@ -29,7 +38,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
     report(10, 'read');
     const [bytes, { FreedPicture }] = await Promise.all([readFile(job), import('../convert/freed-picture.ts')]);
     const decoded = new FreedPicture(studies?.givePicture());
-    const context = { signal, onProgress: report, loadModule, loadAsset, limits: job.limits, decoded };
+    const context = { ...loaders, signal, onProgress: report, limits: job.limits, decoded };
     const output = await convert(bytes, job, context);
     decoded.free(new Set(buffersOf(output)));
     return output;
@@ -49,14 +58,14 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
       report((read.length / parts.length) * 50, 'read');
     }
     const onProgress = (share: number): void => report(50 + share * 50, 'encode');
-    const output = await join(read, settings, { signal, onProgress, loadModule, loadAsset, limits });
+    const output = await join(read, settings, { ...loaders, signal, onProgress, limits });
     port.post({ type: 'join_complete', id, output }, [output.bytes.buffer as ArrayBuffer]);
   }
 
   /** Few files are asked about: what answers is loaded with the first question. */
   async function answered(id: number, question: Question, job: StudyJob): Promise<void> {
     const { Studies } = await import('./studies.ts');
-    studies ??= new Studies(port, host, readFile);
+    studies ??= new Studies(port, loaders, readFile);
     return studies.answer(id, question, job);
   }
 
@@ -71,7 +80,7 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
       case 'process_single':
         return single(request.id, request.job);
       case 'process_batch':
-        return convertBatch(port, run, request.id, request.jobs);
+        return (await import('./batch.ts')).convertBatch(port, run, request.id, request.jobs);
       case 'join_files':
         return joined(request.id, request.job);
       case 'analyze_file':
@@ -82,6 +91,9 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
         return studies?.leave(request.study);
       case 'remove_location':
         return cleared(request.id, request.job);
+      case 'use_modules':
+        for (const { url, module } of request.modules) modules.set(url, Promise.resolve(module));
+        return;
       case 'health_check':
         return port.post({ type: 'health_response', id: request.id });
       default:
@@ -97,48 +109,12 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
   port.post({ type: 'worker_ready', life });
 }
 
-/** Converts one file. Rejects as `convert` does. */
-type RunJob = (job: WorkerJob, report: (percentage: number, stage: Stage) => void) => Promise<ConvertOutput>;
-
-/** Converts files one after the other, and posts all results together; a file that fails holds back no other. */
-async function convertBatch(port: WorkerPort, run: RunJob, id: number, jobs: readonly WorkerJob[]): Promise<void> {
-  const started = performance.now();
-  const outcomes: BatchOutcome[] = [];
-  for (const job of jobs) {
-    outcomes.push(
-      await run(job, () => {}).then(
-        (output): BatchOutcome => ({ ok: true, output }),
-        (error: unknown): BatchOutcome => ({ ok: false, error: errorData(error), trapped: isTrap(error) }),
-      ),
-    );
-    const completed = outcomes.length;
-    const each = (performance.now() - started) / completed;
-    port.post({
-      type: 'batch_progress',
-      id,
-      completed,
-      total: jobs.length,
-      percentage: Math.round((completed / jobs.length) * 100),
-      estimatedTimeRemaining: Math.round(each * (jobs.length - completed)),
-      stage: 'finish',
-    });
-  }
-  const buffers = outcomes.flatMap((outcome) => (outcome.ok ? buffersOf(outcome.output) : []));
-  port.post({ type: 'batch_complete', id, outcomes }, buffers);
-}
-
 /** How a host reads files: one that is too large is refused before it fills the memory. */
 function readingBy<Source>(host: WorkerHost<Source>) {
   return async ({ source, name }: Pick<WorkerJob, 'source' | 'name'>): Promise<Uint8Array> => {
     refuseLargeFile(await host.sizeOf(source as Source), name);
     return host.read(source as Source);
   };
-}
-
-/** What is handed over instead of copied. */
-function buffersOf({ files, thumbnail }: ConvertOutput): readonly ArrayBuffer[] {
-  const small = thumbnail ? [thumbnail.rgba.buffer] : [];
-  return [...new Set([...files.map(({ buffer }) => buffer as ArrayBuffer), ...small])];
 }
 
 /** Milliseconds between two messages about a file within a stage. */
