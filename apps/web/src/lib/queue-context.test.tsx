@@ -1,9 +1,12 @@
 import type { QueueItem } from '@safelight/engine/internal';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
 import { render } from '../../test/render.tsx';
 import { QueueContext, useSteadyItem } from './queue-context.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function Row({ onDraw }: { readonly onDraw: (status: string | undefined) => void }) {
   onDraw(useSteadyItem('a')?.status);
@@ -30,6 +33,8 @@ test('a file that goes on is drawn again only when something else of it changes'
   const become = (part: Partial<QueueItem> | undefined) => {
     current = part && { ...item({ id: 'a' }), ...current, ...part };
     act(() => changed());
+    // What comes at once shows together; here each change is one of its own.
+    act(() => void vi.advanceTimersByTime(1000));
   };
   become({ status: 'converting', progress: 0 });
   for (const progress of [10, 30, 50, 70]) become({ progress, stage: 'encode' });

@@ -1,6 +1,6 @@
 import type { ConversionQueue, QueueItem, QueueSnapshot } from '@safelight/engine/internal';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
-import { throttleSnapshots } from './throttled-snapshots.ts';
+import { pace } from './paced-queue.ts';
 
 /** The queue of the page: reads `File`s, gives back `Blob`s. */
 export type WebQueue = ConversionQueue<File, Blob>;
@@ -16,14 +16,14 @@ export function useQueue(): WebQueue {
 
 /** The list as a whole; renders again when files come, go or change their status. */
 export function useQueueSnapshot(): QueueSnapshot {
-  const snapshots = throttleSnapshots(useQueue());
-  return useSyncExternalStore(snapshots.subscribe, snapshots.getSnapshot);
+  const { subscribe, getSnapshot } = pace(useQueue());
+  return useSyncExternalStore(subscribe, getSnapshot);
 }
 
 /** One file; renders again for this file alone. */
 export function useQueueItem(id: string): QueueItem | undefined {
   const queue = useQueue();
-  const subscribe = useCallback((listener: () => void) => queue.subscribeItem(id, listener), [queue, id]);
+  const subscribe = useCallback((listener: () => void) => pace(queue).subscribeItem(id, listener), [queue, id]);
   const read = useCallback(() => queue.getItem(id), [queue, id]);
   return useSyncExternalStore(subscribe, read);
 }
@@ -43,7 +43,7 @@ function differOnlyInProgress(former: QueueItem, next: QueueItem): boolean {
 /** One file but how far it is; renders again for this file alone, and not while it goes on. */
 export function useSteadyItem(id: string): SteadyItem | undefined {
   const queue = useQueue();
-  const subscribe = useCallback((listener: () => void) => queue.subscribeItem(id, listener), [queue, id]);
+  const subscribe = useCallback((listener: () => void) => pace(queue).subscribeItem(id, listener), [queue, id]);
   const shown = useRef<QueueItem>(undefined);
   const read = useCallback(() => {
     const next = queue.getItem(id);

@@ -1,7 +1,7 @@
 import type { QueueSnapshot } from '@safelight/engine/internal';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue } from '../../test/fake-queue.ts';
-import { ThrottledSnapshots } from './throttled-snapshots.ts';
+import { PacedQueue } from './paced-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,6 +11,7 @@ function said() {
   const { queue } = fakeQueue([]);
   let snapshot = queue.getSnapshot();
   let changed = () => {};
+  const itemListeners = new Map<string, () => void>();
   const own = {
     ...queue,
     getSnapshot: () => snapshot,
@@ -18,12 +19,16 @@ function said() {
       changed = listener;
       return () => {};
     },
+    subscribeItem: (id: string, listener: () => void) => {
+      itemListeners.set(id, listener);
+      return () => itemListeners.delete(id);
+    },
   };
   const change = (part: Partial<QueueSnapshot>) => {
     snapshot = { ...snapshot, ...part };
     changed();
   };
-  return { calm: new ThrottledSnapshots(own), change };
+  return { calm: new PacedQueue(own), change, changeItem: (id: string) => itemListeners.get(id)?.() };
 }
 
 test('the first change shows at once, those right behind it together', () => {
@@ -34,7 +39,7 @@ test('the first change shows at once, those right behind it together', () => {
   change({ ids: ['a', 'b'] });
   change({ ids: ['a', 'b', 'c'] });
   expect(seen).toEqual([['a']]);
-  vi.advanceTimersByTime(80);
+  vi.advanceTimersByTime(120);
   expect(seen).toEqual([['a'], ['a', 'b', 'c']]);
   vi.advanceTimersByTime(1000);
   change({ ids: [] });
@@ -51,4 +56,25 @@ test('that a batch begins or ends shows at once, however short it is', () => {
   change({ ids: ['a', 'b'] });
   change({ running: false });
   expect(seen).toEqual([false, true, false]);
+});
+
+test('files and the list show together, each file once, and none that is left', () => {
+  const { calm, change, changeItem } = said();
+  const seen: string[] = [];
+  const leaveA = calm.subscribeItem('a', () => seen.push('a'));
+  calm.subscribeItem('b', () => seen.push('b'));
+  const leaveC = calm.subscribeItem('c', () => seen.push('c'));
+  calm.subscribe(() => seen.push('list'));
+  changeItem('a');
+  expect(seen).toEqual(['a']);
+  for (const id of ['b', 'a', 'b', 'c']) changeItem(id);
+  change({ ids: ['a', 'b', 'c'] });
+  leaveC();
+  expect(seen).toEqual(['a']);
+  vi.advanceTimersByTime(120);
+  expect(seen).toEqual(['a', 'b', 'a', 'list']);
+  leaveA();
+  vi.advanceTimersByTime(1000);
+  changeItem('a');
+  expect(seen).toHaveLength(4);
 });

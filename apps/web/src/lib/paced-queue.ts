@@ -1,0 +1,76 @@
+import type { ConversionQueue, QueueSnapshot } from '@safelight/engine/internal';
+
+/** What is needed of a queue. */
+type Watched = Pick<ConversionQueue<unknown, unknown>, 'subscribe' | 'getSnapshot' | 'subscribeItem'>;
+
+/** Milliseconds between two drawings of the list while files change many times a second: each costs the whole browser a frame. */
+const PACE = 120;
+
+/**
+ * What happens in a queue, at a pace that eyes follow: the first change shows at once, those that come right behind it together,
+ * in one frame, whether they are of the list or of files in it.
+ * That a batch begins or ends shows at once in any case: it is what was pressed for.
+ * Every part of the page sees the same.
+ */
+export class PacedQueue {
+  readonly #queue: Watched;
+  readonly #listeners = new Set<() => void>();
+  /** Listeners of files that have changed and were not told. */
+  readonly #due = new Set<() => void>();
+  #shown: QueueSnapshot;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(queue: Watched) {
+    this.#queue = queue;
+    this.#shown = queue.getSnapshot();
+    queue.subscribe(this.#changed);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getSnapshot = (): QueueSnapshot => this.#shown;
+
+  subscribeItem(id: string, listener: () => void): () => void {
+    // One and the same function may listen to several files.
+    const tell = (): void => listener();
+    const leave = this.#queue.subscribeItem(id, () => {
+      this.#due.add(tell);
+      this.#changed();
+    });
+    return () => {
+      this.#due.delete(tell);
+      leave();
+    };
+  }
+
+  #changed = (): void => {
+    if (this.#queue.getSnapshot().running !== this.#shown.running) this.#show();
+    if (this.#waiting !== undefined) return;
+    this.#show();
+    this.#waiting = setTimeout(() => {
+      this.#waiting = undefined;
+      if (this.#due.size > 0 || this.#queue.getSnapshot() !== this.#shown) this.#changed();
+    }, PACE);
+  };
+
+  #show(): void {
+    const next = this.#queue.getSnapshot();
+    const due = [...this.#due];
+    this.#due.clear();
+    if (next !== this.#shown) due.push(...this.#listeners);
+    this.#shown = next;
+    for (const tell of due) tell();
+  }
+}
+
+const known = new WeakMap<Watched, PacedQueue>();
+
+/** The paced view of a queue; one for all who ask. */
+export function pace(queue: Watched): PacedQueue {
+  const paced = known.get(queue) ?? new PacedQueue(queue);
+  known.set(queue, paced);
+  return paced;
+}
