@@ -42,7 +42,7 @@ export default defineConfig({
     projects: [
       project('node', [
         '{packages,apps/{extension,server}/src}/**/*.test.ts',
-        'tests/{decoding,faces,figures,fuzz,hdr}/**/*.test.ts',
+        'tests/{decoding,encoding,faces,figures,fuzz,hdr}/**/*.test.ts',
         'tools/*.test.ts',
       ]),
       project('dom', ['apps/web/src/**/*.test.{ts,tsx}'], 'happy-dom', 60_000, ['apps/web/test/setup.ts']),

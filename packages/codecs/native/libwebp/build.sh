@@ -3,8 +3,21 @@
 # Run by `npm run build:native`, in a folder with the unpacked sources.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+
+# The lossy encoder's innermost steps: kernels.h and calls.h.
+for name in Disto4x4_SSE41 Disto16x16_SSE41 Intra4Preds_SSE2 GetResidualCost_SSE2 SetResidualCoeffs_SSE2 Flush; do
+  sed -i -E "s/^static (void|int) $name\(/\1 $name(/" libwebp/src/dsp/*.c libwebp/src/utils/bit_writer_utils.c
+  test "$(cat libwebp/src/dsp/*.c libwebp/src/utils/*.c | grep -c -E "^(void|int) $name\(")" = 1
+done
+sed -i 's/^    VP8FTransform(ref/    forward_transform(ref/; s|^#include <smmintrin.h>|#include "kernels.h"\n&|' libwebp/src/dsp/enc_sse41.c
+test "$(grep -c forward_transform libwebp/src/dsp/enc_sse41.c)" = 1
+patch -s -p1 -d libwebp -i "$here/tokens.diff"
+for file in analysis cost frame quant token; do
+  sed -i '1i #include "calls.h"' "libwebp/src/enc/${file}_enc.c"
+done
+
 mkdir obj
-flags="-O3 -msimd128 -msse4.1 -DWEBP_HAVE_SSE2 -DWEBP_HAVE_SSE41 -DNDEBUG -Ilibwebp -Ilibwebp/src"
+flags="-O3 -msimd128 -msse4.1 -DWEBP_HAVE_SSE2 -DWEBP_HAVE_SSE41 -DNDEBUG -Ilibwebp -Ilibwebp/src -I$here"
 for file in libwebp/src/dec/*.c libwebp/src/enc/*.c libwebp/src/dsp/*.c libwebp/src/utils/*.c libwebp/sharpyuv/*.c; do echo "$file"; done |
   grep -v -e '_mips' -e '_msa' -e '_neon' |
   xargs -P 2 -I{} sh -c 'emcc -w -c '"$flags"' {} -o obj/$(echo {} | sed "s|libwebp/||; s|src/||; s|/|-|g; s|\.c$||").o'
