@@ -1,7 +1,7 @@
 import { ConvertError } from '@safelight/core';
 import type { WorkerPort, WorkerRequest } from '../worker/protocol.ts';
+import { remembered } from '../worker/remembered.ts';
 import { serveWorker, type WorkerHost } from '../worker/serve.ts';
-import { remembered } from './modules.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

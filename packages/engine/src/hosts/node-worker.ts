@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { joined } from '../metadata/location/bytes.ts';
 import { frameFilm } from '../queue/live-photos.ts';
 import type { WorkerPort, WorkerRequest } from '../worker/protocol.ts';
+import { remembered } from '../worker/remembered.ts';
 import { serveWorker, type WorkerHost } from '../worker/serve.ts';
 import type { LivePhotoPaths } from './live-photo.ts';
-import { remembered } from './modules.ts';
 import { openFile, readFailure } from './read-file.ts';
 
 async function sizeOfFile(path: string): Promise<number> {

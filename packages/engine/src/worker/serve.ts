@@ -2,11 +2,11 @@ import { type CodecContext, ConvertError, type MergeInput, type Stage } from '@s
 import { convert } from '../convert/convert.ts';
 import { refuseLargeFile } from '../convert/inspect.ts';
 import { errorData, isTrap } from '../convert/wrap-errors.ts';
-import { remembered } from '../hosts/modules.ts';
 import type { Question } from '../recommend/study.ts';
 import type { RunJob } from './batch.ts';
 import { buffersOf } from './buffers.ts';
 import type { JoinJob, LocationJob, StudyJob, WorkerJob, WorkerPort, WorkerRequest } from './protocol.ts';
+import { remembered } from './remembered.ts';
 import type { Studies } from './studies.ts';
 
 /** What a host gives its workers. */
