@@ -255,6 +255,17 @@ test('results of a batch that was done come back into the list', async () => {
   expect((await savedFrom(next)).size).toBe(2);
 });
 
+test('results of a visit that was too short for the service worker come back, too, before anything is pressed', async () => {
+  await context.close();
+  ({ context, page } = await visit(site, { serviceWorkers: 'block' }));
+  await choose(page, files.slice(0, 2));
+  await convertTo(page, 'WebP');
+  await convertAll(page);
+  await crash();
+  const next = await open();
+  await offer(next).getByText('2 results of an earlier visit have not been saved.').waitFor();
+});
+
 test('results are offered though something else is at them for a moment', async () => {
   const other = await open('/privacy');
   await choose(page, files.slice(0, 2));

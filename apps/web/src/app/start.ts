@@ -1,11 +1,21 @@
 import type { App } from '../lib/app.ts';
 import { SHARED_PARAM } from '../lib/shared-files.ts';
+import { UNSAVED_FLAG } from '../lib/stored/names.ts';
 
 /** Signs that somebody is using the page. Until then a visit costs nothing more than the page. */
 const signs = ['pointerdown', 'keydown', 'dragenter', 'paste', 'change', 'appinstalled'] as const;
 
 /** How long what the person has just done goes first, milliseconds: thousands of files are taken in without a stop. */
 const REST = 700;
+
+/** Whether an earlier visit left results that nobody has saved, maybe before it came to register the service worker. */
+function hasUnsaved(): boolean {
+  try {
+    return localStorage.getItem(UNSAVED_FLAG) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** As soon as a page's code is there, before React: waits for a sign that somebody is using it. */
 export function startPage(app: App): void {
@@ -22,6 +32,6 @@ export function startPage(app: App): void {
   for (const sign of signs) window.addEventListener(sign, beginLater, true);
   // Who has been here before has everything that this fetches.
   void navigator.serviceWorker.getRegistration().then((known) => {
-    if (known ?? location.search.includes(SHARED_PARAM)) begin(0);
+    if (known || location.search.includes(SHARED_PARAM) || hasUnsaved()) begin(0);
   });
 }
