@@ -263,7 +263,7 @@ test('results of a visit that was too short for the service worker come back, to
   await convertAll(page);
   await crash();
   const next = await open();
-  await offer(next).getByText('2 results of an earlier visit have not been saved.').waitFor();
+  await expect.poll(() => offer(next).textContent()).toContain('2 results of an earlier visit have not been saved.');
 });
 
 test('results are offered though something else is at them for a moment', async () => {
