@@ -58,6 +58,16 @@ test('that a batch begins or ends shows at once, however short it is', () => {
   expect(seen).toEqual([false, true, false]);
 });
 
+test('that files are gone shows at once', () => {
+  const { calm, change } = said();
+  const seen: number[] = [];
+  calm.subscribe(() => seen.push(calm.getSnapshot().ids.length));
+  change({ ids: ['a'] });
+  change({ ids: ['a', 'b'] });
+  change({ ids: [] });
+  expect(seen).toEqual([1, 0]);
+});
+
 test('files and the list show together, each file once, and none that is left', () => {
   const { calm, change, changeItem } = said();
   const seen: string[] = [];

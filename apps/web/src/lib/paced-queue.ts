@@ -9,7 +9,7 @@ const PACE = 120;
 /**
  * What happens in a queue, at a pace that eyes follow: the first change shows at once, those that come right behind it together,
  * in one frame, whether they are of the list or of files in it.
- * That a batch begins or ends shows at once in any case: it is what was pressed for.
+ * That a batch begins or ends, and that files are gone, shows at once in any case: it is what was pressed for.
  * Every part of the page sees the same.
  */
 export class PacedQueue {
@@ -47,7 +47,8 @@ export class PacedQueue {
   }
 
   #changed = (): void => {
-    if (this.#queue.getSnapshot().running !== this.#shown.running) this.#show();
+    const { running, ids } = this.#queue.getSnapshot();
+    if (running !== this.#shown.running || ids.length < this.#shown.ids.length) this.#show();
     if (this.#waiting !== undefined) return;
     this.#show();
     this.#waiting = setTimeout(() => {
