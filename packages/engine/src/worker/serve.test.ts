@@ -77,6 +77,19 @@ describe('serveWorker', () => {
     expect(second.replies.map(({ type }) => type)).not.toContain('module_compiled');
   });
 
+  test('converts also where a runtime cannot send what is compiled', async () => {
+    const replies: WorkerReply[] = [];
+    let send: (request: WorkerRequest) => void = () => {};
+    const post = (reply: WorkerReply): void => {
+      if (reply.type === 'module_compiled') throw new DOMException('It cannot be cloned.', 'DataCloneError');
+      replies.push(reply);
+    };
+    const host = { ...nodeHost, sizeOf: () => 0, read: () => Promise.resolve(bmp()) };
+    serveWorker<string>({ post, onRequest: (listener) => (send = listener) }, host);
+    send({ type: 'process_single', id: 1, job: job('a.bmp') });
+    await vi.waitFor(() => expect(replies.at(-1)).toMatchObject({ type: 'process_complete', id: 1 }));
+  });
+
   test('refuses a file of more than a gigabyte before it is read', async () => {
     const { send, replies } = serve({}, { 'large.png': 1.5 * 1024 ** 3 });
     send({ type: 'process_single', id: 1, job: job('large.png') });

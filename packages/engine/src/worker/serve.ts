@@ -26,7 +26,11 @@ export function serveWorker<Source>(port: WorkerPort, host: WorkerHost<Source>, 
   const modules = new Map<string, Promise<WebAssembly.Module>>();
   const loadModule = remembered(async (url) => {
     const module = await host.loadModule(url);
-    port.post({ type: 'module_compiled', url: url.href, module });
+    try {
+      port.post({ type: 'module_compiled', url: url.href, module });
+    } catch {
+      // A runtime that sends no modules: each worker has its own.
+    }
     return module;
   }, modules);
   const loaders = { loadModule, loadAsset: host.loadAsset };
