@@ -8,6 +8,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 mv aom src
 # A quality between two of the scale of 64: the encoder is told the index that the stream has, of which there are 256.
 patch -s -p1 -d src -i "$here/quantizer-index.diff"
+# Room for the blocks that there are, and not for as many as can be; symbols of coefficients by vectors.
+patch -s -p1 -d src -i "$here/decoder.diff"
 
 # The configuration of a generic processor, with SSE switched on by hand: the build files want an assembler for x86.
 emcmake cmake -S src -B generic -DCMAKE_BUILD_TYPE=Release -DAOM_TARGET_CPU=generic -DENABLE_DOCS=0 -DENABLE_TESTS=0 \

@@ -4,8 +4,13 @@
  * The caller gives NAL units behind 4-byte big-endian lengths: first the parameter sets, then the picture's. The
  * decoded picture stays in the decoder until the next call, and is written by picture_place_rgb into a canvas of the caller.
  */
+#include <malloc.h>
 #include "libde265/de265.h"
 #include "place.h"
+
+/* The option of the allocator for the bytes by which the heap grows. Each time costs as much as decoding some blocks. */
+#define GRANULARITY -2
+#define HEAP_STEP (1 << 20)
 
 /* See whole.cc. */
 extern int is_whole(const struct de265_image *image);
@@ -45,7 +50,10 @@ void EXPORT(picture_close)(void) {
 
 /* Begins a stream: its parameter sets. */
 void EXPORT(picture_open)(const uint8_t *sets, uint32_t size) {
+  /* Kept by the library while it is in use, and so from one picture to the next: tables of the order of blocks. */
+  static int is_ready;
   picture_close();
+  if (!is_ready) is_ready = mallopt(GRANULARITY, HEAP_STEP) && de265_init() == DE265_OK;
   decoder = de265_new_decoder();
   if (decoder == NULL) host_fail(OUT_OF_MEMORY, "No room for the decoder.");
   push(sets, size);
