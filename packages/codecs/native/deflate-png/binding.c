@@ -291,10 +291,17 @@ EXPORT("png_read") uint32_t png_read(reader *r) {
   if (r->interlaced) {
     read_interlaced(r, zero);
   } else {
+    uint32_t unfiltered = 0;
     for (uint32_t i = 0; i < count; i++) {
-      uint8_t *row = r->raw + (r->stride + 1) * (r->next + i);
+      uint8_t *row = r->raw + (r->stride + 1) * (r->next + i), *lower = row + r->stride + 1;
       const uint8_t *up = r->next + i == 0 ? zero : row - r->stride;
-      unfilter(take_filter(r, row), row + 1, up, r->stride, r->bpp);
+      int are_two = unfiltered == i && i + 1 < count && row[0] == 4 && lower[0] == 4;
+      if (are_two && unfilter_two(row + 1, up, lower + 1, r->stride, r->bpp)) {
+        unfiltered = i + 2;
+      } else if (unfiltered == i) {
+        unfilter(take_filter(r, row), row + 1, up, r->stride, r->bpp);
+        unfiltered = i + 1;
+      }
       expand(r, row + 1, r->rows + r->out_stride * i, r->width);
     }
   }

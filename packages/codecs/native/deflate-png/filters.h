@@ -58,16 +58,39 @@ ALWAYS_INLINE v128_t paeth16(v128_t a, v128_t b, v128_t c) {
   return wasm_v128_bitselect(a, bc, wasm_i16x8_eq(least, pa));
 }
 
+/* Undoes the pixel at `at`, whose neighbours are `a` to the left, `b` above and `c` to the left of that; returns it. */
+ALWAYS_INLINE v128_t unfilter_paeth_pixel(uint8_t *at, v128_t a, v128_t b, v128_t c, int bpp) {
+  v128_t x = wasm_u16x8_extend_low_u8x16(load_pixel(at, bpp));
+  a = wasm_v128_and(wasm_i16x8_add(x, paeth16(a, b, c)), wasm_i16x8_const_splat(0xFF));
+  store_pixel(at, wasm_u8x16_narrow_i16x8(a, a), bpp);
+  return a;
+}
+
 ALWAYS_INLINE void unfilter_paeth(uint8_t *row, const uint8_t *up, size_t size, int bpp) {
   v128_t a = wasm_i64x2_const_splat(0), c = a;
-  const v128_t mask = wasm_i16x8_const_splat(0xFF);
   for (size_t i = 0; i + (size_t)bpp <= size; i += (size_t)bpp) {
     v128_t b = wasm_u16x8_extend_low_u8x16(load_pixel(up + i, bpp));
-    v128_t x = wasm_u16x8_extend_low_u8x16(load_pixel(row + i, bpp));
-    a = wasm_v128_and(wasm_i16x8_add(x, paeth16(a, b, c)), mask);
+    a = unfilter_paeth_pixel(row + i, a, b, c, bpp);
     c = b;
-    store_pixel(row + i, wasm_u8x16_narrow_i16x8(a, a), bpp);
   }
+}
+
+/*
+ * Two rows, the lower one a pixel behind the upper: each pixel waits for the one to its left, and so two of them are
+ * worked on at once.
+ */
+ALWAYS_INLINE void unfilter_paeth_twice(uint8_t *row, const uint8_t *up, uint8_t *lower, size_t size, int bpp) {
+  const size_t step = (size_t)bpp;
+  v128_t a = wasm_i64x2_const_splat(0), c = a, lower_a = a, lower_c = a;
+  for (size_t i = 0; i + step <= size; i += step) {
+    v128_t left = a, b = wasm_u16x8_extend_low_u8x16(load_pixel(up + i, bpp));
+    a = unfilter_paeth_pixel(row + i, a, b, c, bpp);
+    c = b;
+    if (i == 0) continue;
+    lower_a = unfilter_paeth_pixel(lower + i - step, lower_a, left, lower_c, bpp);
+    lower_c = left;
+  }
+  unfilter_paeth_pixel(lower + size - step, lower_a, a, lower_c, bpp);
 }
 
 static void unfilter_up(uint8_t *row, const uint8_t *up, size_t size) {
@@ -103,6 +126,17 @@ ALWAYS_INLINE void unfilter_wide(int filter, uint8_t *row, const uint8_t *up, si
     unfilter_average(row, up, size, bpp);
   } else {
     unfilter_paeth(row, up, size, bpp);
+  }
+}
+
+/* Undoes Paeth's filter of two rows, where pixels have at least three bytes; returns whether it has. */
+static int unfilter_two(uint8_t *row, const uint8_t *up, uint8_t *lower, size_t size, int bpp) {
+  switch (bpp) {
+    case 3: return unfilter_paeth_twice(row, up, lower, size, 3), 1;
+    case 4: return unfilter_paeth_twice(row, up, lower, size, 4), 1;
+    case 6: return unfilter_paeth_twice(row, up, lower, size, 6), 1;
+    case 8: return unfilter_paeth_twice(row, up, lower, size, 8), 1;
+    default: return 0;
   }
 }
 
