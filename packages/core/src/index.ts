@@ -77,7 +77,9 @@ export {
   type ColorModel,
   type ColorSpace,
   channelsOf,
+  copySamples,
   createRaster,
   type Raster,
   type Samples,
 } from './raster.ts';
+export { dropMemory, keepMemory } from './sample-memory.ts';

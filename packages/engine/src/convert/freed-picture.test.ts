@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { targets } from '@safelight/codecs';
-import type { DecodedImage } from '@safelight/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allocateSamples, type DecodedImage, dropMemory } from '@safelight/core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../plan/settings.ts';
 import { convert } from './convert.ts';
 import { FreedPicture } from './freed-picture.ts';
@@ -22,8 +22,6 @@ const pictureOf = (data: Uint8Array): DecodedImage => ({
 });
 
 const LARGE = 2_000_000;
-const { prototype } = ArrayBuffer as { prototype: { transfer?: (this: ArrayBuffer, length: number) => unknown } };
-const { transfer } = prototype;
 
 /** Bytes that are left of a picture's samples after `free`. */
 function leftOf(data: Uint8Array, inUse: readonly ArrayBufferLike[] = []): number {
@@ -34,15 +32,7 @@ function leftOf(data: Uint8Array, inUse: readonly ArrayBufferLike[] = []): numbe
 }
 
 describe('FreedPicture', () => {
-  // Node has it from 21 on.
-  beforeAll(() => {
-    prototype.transfer ??= function detach() {
-      structuredClone(this, { transfer: [this] });
-    };
-  });
-  afterAll(() => {
-    if (!transfer) delete prototype.transfer;
-  });
+  afterEach(dropMemory);
 
   it('frees what was decoded', () => {
     expect(leftOf(new Uint8Array(LARGE))).toBe(0);
@@ -56,20 +46,26 @@ describe('FreedPicture', () => {
     expect(data.byteLength).toBe(LARGE);
   });
 
+  it('keeps the memory for a picture that comes soon after', () => {
+    vi.useFakeTimers();
+    const after = (wait: number): boolean => {
+      const moved = vi.spyOn(globalThis, 'structuredClone');
+      leftOf(new Uint8Array(LARGE));
+      const memory: unknown = moved.mock.results[0]?.value;
+      moved.mockRestore();
+      vi.advanceTimersByTime(wait);
+      return allocateSamples(8, LARGE).buffer === memory;
+    };
+    expect([after(1000), after(3000)]).toEqual([true, false]);
+    vi.useRealTimers();
+  });
+
   it('holds the last picture alone', () => {
     const [first, last] = [new Uint8Array(LARGE), new Uint8Array(LARGE)];
     const freed = new FreedPicture(undefined);
     for (const data of [first, last]) freed.keep(new Uint8Array(), '', pictureOf(data));
     freed.free(new Set());
     expect([first.byteLength, last.byteLength]).toEqual([LARGE, 0]);
-  });
-
-  it('leaves all where the platform cannot', () => {
-    const { transfer: own = () => {} } = prototype;
-    delete prototype.transfer;
-    const left = leftOf(new Uint8Array(LARGE));
-    prototype.transfer = own;
-    expect(left).toBe(LARGE);
   });
 
   it.each([

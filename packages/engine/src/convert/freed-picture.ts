@@ -1,8 +1,8 @@
-import type { DecodedImage } from '@safelight/core';
+import { type DecodedImage, dropMemory, keepMemory } from '@safelight/core';
 import type { DecodedBefore } from './kept-picture.ts';
 
-/** Smaller samples may wait for the garbage collector, bytes. */
-const LARGE = 1_000_000;
+/** How long memory is kept for the next file, ms. */
+const KEPT = 2000;
 
 /**
  * Gives back the memory of the picture that a conversion has decoded, once it has ended. The garbage collector, which
@@ -32,14 +32,19 @@ export class FreedPicture implements DecodedBefore {
       const { buffer, byteLength } = raster.data;
       // A part of a buffer may lie beside what others still read.
       const isWhole = byteLength === buffer.byteLength;
-      if (byteLength >= LARGE && isWhole && !inUse.has(buffer)) detach(buffer);
+      if (isWhole && !inUse.has(buffer)) keepMemory(buffer as ArrayBuffer);
     }
     this.#image = undefined;
+    dropLater();
   }
 }
 
-/** Browsers and versions of Node that cannot (`transfer` of ES2024) leave it to the garbage collector. */
-function detach(buffer: ArrayBufferLike): void {
-  const { transfer } = buffer as { transfer?: (length: number) => ArrayBuffer };
-  transfer?.call(buffer, 0);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Between the files of a batch there is no pause; behind the last one the memory is given back. */
+function dropLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(dropMemory, KEPT);
+  // Node would wait for it.
+  (timer as { unref?: () => void }).unref?.();
 }

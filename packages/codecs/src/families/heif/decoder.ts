@@ -2,7 +2,7 @@
  * The picture decoders of HEIF as WebAssembly modules of our own builds, which all have the same exports (see
  * native/heif-pictures/place.h): coded pictures to RGB samples.
  */
-import { type CodecContext, ConvertError } from '@safelight/core';
+import { type CodecContext, ConvertError, copySamples } from '@safelight/core';
 import { type Native, withNative } from '../../runtime/wasm.ts';
 import type { Property } from './properties.ts';
 import type { Placement } from './transform.ts';
@@ -142,12 +142,12 @@ function decoderOf(native: Native<PictureExports>, codec: PictureCodec): Picture
     },
     canvas: (bytes) => native.malloc(bytes),
     take8(canvas, length) {
-      const samples = native.view(canvas, length).slice();
+      const samples = copySamples(native.view(canvas, length));
       native.free(canvas);
       return samples;
     },
     take16(canvas, length) {
-      const samples = new Uint16Array(native.exports.memory.buffer, canvas >>> 0, length).slice();
+      const samples = copySamples(new Uint16Array(native.exports.memory.buffer, canvas >>> 0, length));
       native.free(canvas);
       return samples;
     },

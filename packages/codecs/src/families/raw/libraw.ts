@@ -1,5 +1,5 @@
 /** Develops camera raw files with LibRaw, one file at a time: unpacking, demosaicing, colour to sRGB. */
-import type { CodecContext } from '@safelight/core';
+import { type CodecContext, copySamples } from '@safelight/core';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
@@ -156,7 +156,7 @@ function takePicture(native: Native<LibRawExports>, exports: LibRawExports): Dev
   native.free(size);
   if (channels !== 1 && channels !== 3)
     throw new NativeError(nativeCode.unsupported, `${channels} colours are not read.`);
-  const data = native.view(exports.raw_pixels(), width * height * channels * (bits / 8)).slice();
+  const data = copySamples(native.view(exports.raw_pixels(), width * height * channels * (bits / 8)));
   return {
     width,
     height,

@@ -2,6 +2,7 @@ import {
   type CodecContext,
   ConvertError,
   channelsOf,
+  copySamples,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
@@ -136,7 +137,7 @@ function decodePixels(
   if (weights !== undefined) {
     exports.jp2_ycc_to_rgb(target, shape.width * shape.height, channels, deep ? 1 : 0, weights.red, weights.blue);
   }
-  const bytes = native.view(target, length).slice();
+  const bytes = copySamples(native.view(target, length));
   for (const pointer of [target, layout, table, ...palettes]) if (pointer !== 0) native.free(pointer);
   const data = deep ? new Uint16Array(bytes.buffer) : bytes;
   return { data, damaged: !whole, conversion: weights === undefined ? conversion : undefined };

@@ -5,6 +5,7 @@ import {
   type ColorModel,
   type ColorSpace,
   ConvertError,
+  copySamples,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
@@ -197,7 +198,7 @@ function blockOf(native: Decoder): Uint8Array {
 }
 
 function samplesOf(native: Decoder, depth: BitDepth): Samples {
-  const data = native.view(native.exports.jxl_samples(), native.exports.jxl_samples_size()).slice();
+  const data = copySamples(native.view(native.exports.jxl_samples(), native.exports.jxl_samples_size()));
   if (depth === 8) return data;
   return depth === 16 ? new Uint16Array(data.buffer) : new Float32Array(data.buffer);
 }

@@ -2,6 +2,7 @@ import {
   type Adjustment,
   type CodecContext,
   ConvertError,
+  copySamples,
   createRaster,
   type DecodedImage,
   type DecodeRequest,
@@ -120,13 +121,7 @@ function decodePicture(
   // Not cleared: a header of some bytes may claim a picture of a gigabyte, and memory that is not touched is not taken.
   const target = native.reserve(room);
   const rows = native.exports.webp_decode(source, file.length, channels, target, room);
-  const data =
-    rows === 0
-      ? new Uint8Array(0)
-      : native
-          .view(target, room)
-          .slice()
-          .fill(0, rows * row);
+  const data = rows === 0 ? new Uint8Array(0) : copySamples(native.view(target, room)).fill(0, rows * row);
   native.free(source);
   native.free(target);
   return { data, rows };
