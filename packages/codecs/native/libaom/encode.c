@@ -120,12 +120,16 @@ const uint8_t *EXPORT(still_output)(void) { return output; }
 
 static int is_key;
 
-/* Encodes a picture with the open encoder; the stream takes the place of the last. Returns its bytes. */
-static size_t encode(const void *samples, const struct settings *s, int time) {
+/*
+ * Encodes a picture with the open encoder; the stream takes the place of the last. The samples are freed as soon as they are
+ * taken over, since the encoder needs the room. Returns the stream's bytes.
+ */
+static size_t encode(void *samples, const struct settings *s, int time) {
   aom_image_t *image = aom_img_alloc(NULL, format_of(s), (unsigned)s->width, (unsigned)s->height, 16);
   if (image == NULL) host_fail(OUT_OF_MEMORY, "No room for the picture.");
   image->range = AOM_CR_FULL_RANGE;
   fill(image, samples, s);
+  free(samples);
   const aom_codec_err_t error = aom_codec_encode(&encoder, image, time, 1, 0);
   aom_img_free(image);
   if (error == AOM_CODEC_MEM_ERROR) host_fail(OUT_OF_MEMORY, "No room for the encoder.");
@@ -150,15 +154,15 @@ static size_t encode(const void *samples, const struct settings *s, int time) {
   return size;
 }
 
-/* Encodes one picture; the stream stays in memory until still_release. Returns its bytes. */
-size_t EXPORT(still_encode)(const void *samples, const struct settings *s) {
+/* Encodes one picture and frees its samples; the stream stays in memory until still_release. Returns its bytes. */
+size_t EXPORT(still_encode)(void *samples, const struct settings *s) {
   still_release();
   begin(s);
   return encode(samples, s, 0);
 }
 
 /* Encodes the frame of a sequence that follows the last, or with `time` 0 the first of another; else as still_encode. */
-size_t EXPORT(frame_encode)(const void *samples, const struct settings *s, int time) {
+size_t EXPORT(frame_encode)(void *samples, const struct settings *s, int time) {
   if (time == 0) {
     still_release();
     begin(s);

@@ -139,6 +139,5 @@ export function encodePlane(
   const key = time === undefined || exports.frame_is_key() === 1;
   if (time === undefined) exports.still_release();
   native.free(settings);
-  native.free(samples);
   return { ...toItem(stream, coding), key };
 }
