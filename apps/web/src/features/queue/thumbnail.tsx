@@ -8,14 +8,18 @@ import { createThumbnails, type Drawable, keyOf, type Picture } from './thumbnai
 
 /** Above this many pixels a thumbnail costs too much memory to make. */
 const maxPixels = 80e6;
+/** From so many on a picture takes long to decode; JPEG files are decoded to an eighth. */
+const manyPixels = 2e6;
 
 /** What can be drawn of a file: its source where the browser can, else its result once there is one. */
 function drawableOf(item: SteadyItem, queue: WebQueue): (Drawable & { readonly of: 'source' | 'result' }) | undefined {
   const { id, source, result } = item;
   if (source) {
     const mimeType = formatById(source.formatId)?.mimeTypes[0] ?? '';
-    if (canDraw(mimeType) && source.width * source.height <= maxPixels)
-      return { of: 'source', mimeType, read: () => Promise.resolve(queue.getSource(id)) };
+    const pixels = source.width * source.height;
+    const isLarge = pixels > manyPixels && source.formatId !== 'jpeg';
+    if (canDraw(mimeType) && pixels <= maxPixels)
+      return { of: 'source', mimeType, isLarge, read: () => Promise.resolve(queue.getSource(id)) };
   }
   if (!result || !canDraw(result.mimeType)) return undefined;
   return { of: 'result', mimeType: result.mimeType, read: () => queue.openResult(id) };

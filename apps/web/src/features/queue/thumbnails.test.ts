@@ -65,6 +65,26 @@ test('what is gone from the list for good is let go of, and drawn anew if it is 
 /** Stands in for a thumbnail that came with a conversion. */
 const made = { width: 2, height: 1 } as Picture;
 
+test('a large picture waits a moment, which a conversion may fill', async () => {
+  vi.useFakeTimers();
+  const drawn = stubDecoder();
+  const thumbnails = new Thumbnails();
+  const large = (name: string): Drawable => ({ ...blob(`${name}/picture`), isLarge: true });
+  const asked = [ask(thumbnails, 'large', large('large')), ask(thumbnails, 'small')];
+  await asked[1];
+  await vi.advanceTimersByTimeAsync(400);
+  expect(drawn).toEqual(['small/picture']);
+  await vi.advanceTimersByTimeAsync(200);
+  await asked[0];
+  expect(drawn).toEqual(['small/picture', 'large/picture']);
+  void ask(thumbnails, keyOf('a'), large('never'));
+  thumbnails.hold(true);
+  thumbnails.supply(keyOf('a'), made);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(drawn).toEqual(['small/picture', 'large/picture']);
+  vi.useRealTimers();
+});
+
 test('while files are converted a picture waits, and is not drawn when it comes with the conversion', async () => {
   vi.useFakeTimers();
   const drawn = stubDecoder();

@@ -7,6 +7,8 @@ const kept = 300;
 const atOnce = 2;
 /** Milliseconds that a picture waits while files are converted: most get theirs with the conversion by then. */
 const patience = 10_000;
+/** Milliseconds before a large picture is decoded for its thumbnail: who presses Convert by then has it with the conversion. */
+const moment = 500;
 /** Smaller files are decoded in less time than it takes to ask for less of them. */
 const smallFile = 200_000;
 
@@ -16,6 +18,8 @@ export type Picture = ImageBitmap | ImageData;
 /** A picture file that a thumbnail is drawn of. */
 export interface Drawable {
   readonly mimeType: string;
+  /** Whether it is to be decoded whole, which for so many pixels takes long. */
+  readonly isLarge?: boolean;
   readonly read: () => Promise<Blob | undefined>;
 }
 
@@ -51,7 +55,8 @@ export class Thumbnails {
     }
     const order: Order = { key, from, done, due: 0 };
     this.#orders.push(order);
-    if (this.#held) this.#delay(order);
+    if (this.#held) this.#delay(order, patience);
+    else if (from?.isLarge) this.#delay(order, moment);
     this.#work();
     return () => {
       const index = this.#orders.indexOf(order);
@@ -83,7 +88,7 @@ export class Thumbnails {
     if (held === this.#held) return;
     this.#held = held;
     for (const order of this.#orders) {
-      if (held) this.#delay(order);
+      if (held) this.#delay(order, patience);
       else order.due = 0;
     }
     this.#work();
@@ -94,9 +99,14 @@ export class Thumbnails {
     for (const key of this.#cache.keys()) if (!isThere(idOf(key))) this.#drop(key);
   }
 
-  #delay(order: Order): void {
-    order.due = Date.now() + patience;
-    setTimeout(() => this.#work(), patience);
+  #delay(order: Order, wait: number): void {
+    const due = Date.now() + wait;
+    order.due = due;
+    setTimeout(() => {
+      // Clocks of browsers are coarse: by theirs it may not be time yet. Meanwhile it may have been put off.
+      if (order.due === due) order.due = 0;
+      this.#work();
+    }, wait);
   }
 
   #work(): void {
