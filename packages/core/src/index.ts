@@ -82,4 +82,4 @@ export {
   type Raster,
   type Samples,
 } from './raster.ts';
-export { dropMemory, keepMemory } from './sample-memory.ts';
+export { dropMemory, keepMemory, takeMemory } from './sample-memory.ts';

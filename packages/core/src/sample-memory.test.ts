@@ -61,6 +61,22 @@ describe('memory of samples', () => {
     expect(takeMemory(SIZE)).toBeUndefined();
   });
 
+  it('goes at once where the platform can move it', () => {
+    const { prototype } = ArrayBuffer as { prototype: { transfer?: unknown } };
+    const own = prototype.transfer;
+    const sizes: number[] = [];
+    prototype.transfer = function transfer(this: ArrayBuffer, size: number): ArrayBuffer {
+      sizes.push(size);
+      return structuredClone(this, { transfer: [this] });
+    };
+    keepSevens();
+    dropMemory();
+    dropMemory();
+    if (own) prototype.transfer = own;
+    else delete prototype.transfer;
+    expect(sizes).toEqual([SIZE, 0]);
+  });
+
   it('is given back', () => {
     keepSevens();
     dropMemory();

@@ -8,6 +8,13 @@ const LARGE = 1_000_000;
 
 let spare: ArrayBuffer | undefined;
 
+/** Moves memory to another buffer, of as many bytes or none. Old platforms have no `transfer` (ES2024). */
+function move(buffer: ArrayBuffer, size = buffer.byteLength): ArrayBuffer {
+  const { transfer } = buffer as { transfer?: (length: number) => ArrayBuffer };
+  // What was cloned is given back to the system with the next garbage collection at best (Chromium 156).
+  return transfer ? transfer.call(buffer, size) : structuredClone(buffer, { transfer: [buffer] });
+}
+
 /**
  * Keeps memory for the next picture, instead of what was kept before; small buffers are left to the garbage collector. The
  * buffer is detached: nobody can look at it any more.
@@ -15,14 +22,12 @@ let spare: ArrayBuffer | undefined;
 export function keepMemory(buffer: ArrayBuffer): void {
   if (buffer.byteLength < LARGE) return;
   dropMemory();
-  spare = structuredClone(buffer, { transfer: [buffer] });
+  spare = move(buffer);
 }
 
-/** Gives back what is kept. */
+/** Gives back what is kept: the garbage collector, which sees little of what lies outside its heap, would let it wait. */
 export function dropMemory(): void {
-  // The garbage collector, which sees little of what lies outside its heap, would let it wait. Old platforms have no `transfer`.
-  const { transfer } = (spare ?? {}) as { transfer?: (length: number) => ArrayBuffer };
-  transfer?.call(spare, 0);
+  if (spare) move(spare, 0);
   spare = undefined;
 }
 
