@@ -71,15 +71,13 @@ export {
 export { composeOrientations } from './orientation.ts';
 export {
   type AlphaMode,
-  allocateSamples,
   type BitDepth,
   type Cicp,
   type ColorModel,
   type ColorSpace,
   channelsOf,
-  copySamples,
   createRaster,
   type Raster,
   type Samples,
 } from './raster.ts';
-export { dropMemory, keepMemory, takeMemory } from './sample-memory.ts';
+export { allocateSamples, copySamples, dropMemory, keepMemory, takeMemory } from './sample-memory.ts';

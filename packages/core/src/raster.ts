@@ -5,8 +5,6 @@
  * the sample array of its input, its docstring says so.
  */
 
-import { takeMemory } from './sample-memory.ts';
-
 /** Bits per sample as stored: unsigned 8 or 16 bit over the full range (0..255, 0..65535), or 32-bit IEEE float. */
 export type BitDepth = 8 | 16 | 32;
 
@@ -78,27 +76,4 @@ export function createRaster<D extends BitDepth>(init: Raster<D>): Raster<D> {
     throw new RangeError(`Expected ${expected} samples but received ${init.data.length}.`);
   }
   return init;
-}
-
-/** A zeroed sample array of `length` samples for a raster of this depth. */
-export function allocateSamples<D extends BitDepth>(depth: D, length: number): Samples<D> {
-  const kept = takeMemory(length * (depth / 8));
-  const memory = kept ?? length;
-  // A number and a buffer are two signatures to TypeScript.
-  const make: { [K in BitDepth]: () => Samples<K> } = {
-    8: () => new Uint8Array(memory as number),
-    16: () => new Uint16Array(memory as number),
-    32: () => new Float32Array(memory as number),
-  };
-  const samples = make[depth]();
-  return kept ? (samples.fill(0) as Samples<D>) : samples;
-}
-
-/** A copy of samples that lie in the memory of a native library. */
-export function copySamples<T extends Uint8Array | Uint16Array>(samples: T): T {
-  const kept = takeMemory(samples.byteLength);
-  if (!kept) return samples.slice() as T;
-  const copy = (samples instanceof Uint8Array ? new Uint8Array(kept) : new Uint16Array(kept)) as T;
-  copy.set(samples);
-  return copy;
 }

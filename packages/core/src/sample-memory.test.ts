@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { allocateSamples, copySamples } from './raster.ts';
-import { dropMemory, keepMemory, takeMemory } from './sample-memory.ts';
+import { allocateSamples, copySamples, dropMemory, keepMemory, takeMemory } from './sample-memory.ts';
 
 const SIZE = 1_200_000;
 /** Keeps the memory of a picture of sevens; returns its samples. */

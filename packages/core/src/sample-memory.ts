@@ -1,3 +1,5 @@
+import type { BitDepth, Samples } from './raster.ts';
+
 /**
  * Memory of samples that nobody needs any more, for the next picture of the same size: photos of a batch mostly have one.
  * To be given new memory, page by page, costs a tenth of what a JPEG file's conversion does.
@@ -39,4 +41,27 @@ export function takeMemory(size: number): ArrayBuffer | undefined {
   // Two pictures are not held for the sake of one.
   else dropMemory();
   return taken;
+}
+
+/** A zeroed sample array of `length` samples for a raster of this depth. */
+export function allocateSamples<D extends BitDepth>(depth: D, length: number): Samples<D> {
+  const kept = takeMemory(length * (depth / 8));
+  const memory = kept ?? length;
+  // A number and a buffer are two signatures to TypeScript.
+  const make: { [K in BitDepth]: () => Samples<K> } = {
+    8: () => new Uint8Array(memory as number),
+    16: () => new Uint16Array(memory as number),
+    32: () => new Float32Array(memory as number),
+  };
+  const samples = make[depth]();
+  return kept ? (samples.fill(0) as Samples<D>) : samples;
+}
+
+/** A copy of samples that lie in the memory of a native library. */
+export function copySamples<T extends Uint8Array | Uint16Array>(samples: T): T {
+  const kept = takeMemory(samples.byteLength);
+  if (!kept) return samples.slice() as T;
+  const copy = (samples instanceof Uint8Array ? new Uint8Array(kept) : new Uint16Array(kept)) as T;
+  copy.set(samples);
+  return copy;
 }

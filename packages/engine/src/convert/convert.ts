@@ -12,7 +12,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { hasThumbnail } from '../metadata/exif.ts';
-import { swapsSides } from '../pixels/orient.ts';
+import { swapsSides } from '../pixels/swaps-sides.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';

@@ -18,7 +18,7 @@ import { carriedParts } from '../metadata/auxiliary.ts';
 import { hasThumbnail } from '../metadata/exif.ts';
 import { withoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata } from '../metadata/metadata.ts';
-import { swapsSides } from '../pixels/orient.ts';
+import { swapsSides } from '../pixels/swaps-sides.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { turnOf } from '../plan/edits.ts';
 import { parsePages } from '../plan/pages.ts';

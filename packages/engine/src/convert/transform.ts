@@ -12,7 +12,6 @@ import type { CarriedParts } from '../metadata/auxiliary.ts';
 import { exifDensity } from '../metadata/exif.ts';
 import type { WithoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata } from '../metadata/metadata.ts';
-import { orient } from '../pixels/orient.ts';
 import { resizeGeometry } from '../pixels/resize-geometry.ts';
 import { turnOf } from '../plan/edits.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -190,8 +189,6 @@ export async function transformRaster(
 
 async function runStep(raster: Raster, step: Step, context: CodecContext, found: Adjustment[]): Promise<Raster> {
   switch (step.op) {
-    case 'orient':
-      return orient(raster, step.orientation);
     case 'name-srgb':
       return cicpOf(raster.colorSpace) ? { ...raster, colorSpace: 'srgb' } : raster;
     case 'resize':
@@ -201,6 +198,8 @@ async function runStep(raster: Raster, step: Step, context: CodecContext, found:
       return (await loadResize())(raster, { crop: step.area, width, height, filter: 'lanczos3' }, context);
     }
     // What most pictures need no change of is loaded with the first that does.
+    case 'orient':
+      return (await import('../pixels/orient.ts')).orient(raster, step.orientation);
     case 'flatten': {
       const { dropAlpha, flatten, isOpaque } = await import('../pixels/flatten.ts');
       return isOpaque(raster) ? dropAlpha(raster) : flatten(raster, step.background);

@@ -1,4 +1,5 @@
 import { allocateSamples, channelsOf, type Orientation, type Raster } from '@safelight/core';
+import { swapsSides } from './swaps-sides.ts';
 
 /**
  * Where the source's first pixel and its next column and row lie, per EXIF orientation, for a source of `w` x `h`.
@@ -18,11 +19,6 @@ function walk(orientation: Orientation, w: number, h: number): { start: number; 
   };
   const [start, column, row] = table[orientation];
   return { start, column, row };
-}
-
-/** Whether an orientation exchanges width and height. */
-export function swapsSides(orientation: Orientation): boolean {
-  return orientation >= 5;
 }
 
 /** Rows and columns of a tile: a transposed walk stays within the processor's cache. */

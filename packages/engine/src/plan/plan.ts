@@ -10,8 +10,8 @@ import {
 } from '@safelight/core';
 import { isHdr, isSrgb, PQ_TOP } from '../color/cicp.ts';
 import { colorSpaceName } from '../color/profile-name.ts';
-import { swapsSides } from '../pixels/orient.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
+import { swapsSides } from '../pixels/swaps-sides.ts';
 import { chosenDepth, type PlanTarget } from './bit-depth.ts';
 import { brightPixels, keepsRange, showsBands } from './dynamic-range.ts';
 import { planEdits, turnOf } from './edits.ts';

@@ -1,4 +1,4 @@
-import { swapsSides } from '../pixels/orient.ts';
+import { swapsSides } from '../pixels/swaps-sides.ts';
 import type { Step } from './step.ts';
 
 /** Columns and rows. */

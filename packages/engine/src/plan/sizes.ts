@@ -1,5 +1,5 @@
 import type { ImageInfo } from '@safelight/core';
-import { swapsSides } from '../pixels/orient.ts';
+import { swapsSides } from '../pixels/swaps-sides.ts';
 import type { Plan } from './plan.ts';
 import { type Size, sizeAfter } from './size-after.ts';
 
