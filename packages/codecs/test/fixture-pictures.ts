@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRaster, type DecodedImage, type Raster } from '@safelight/core';
+import { channelsOf, createRaster, type DecodedImage, type Raster } from '@safelight/core';
 import { PNG } from 'pngjs';
 
 /** The files in the folder `fixtures` beside a test: where they are, and their bytes. */
@@ -27,4 +27,17 @@ export function rasterOfPng(url: URL, model: 'gray' | 'rgb', channels: readonly 
     (_, at) => data[Math.floor(at / channels.length) * 4 + (channels[at % channels.length] ?? 0)] ?? 0,
   );
   return createRaster({ width, height, model, alpha, depth: 8, colorSpace: 'srgb', data: samples });
+}
+
+/** A gray or RGB raster's samples as RGBA. */
+export function rgbaOf(raster: Raster): number[] {
+  const opaque = raster.depth === 8 ? 255 : 65535;
+  const channels = channelsOf(raster);
+  const colors = raster.model === 'gray' ? [0, 0, 0] : [0, 1, 2];
+  const out: number[] = [];
+  for (let at = 0; at < raster.data.length; at += channels) {
+    for (const channel of colors) out.push(raster.data[at + channel] ?? -1);
+    out.push(raster.alpha === 'none' ? opaque : (raster.data[at + channels - 1] ?? -1));
+  }
+  return out;
 }

@@ -23,8 +23,8 @@ const HEALTH_TIMEOUT = 2000;
 /** A worker that is told to leave a question is ended where it has not after this many milliseconds. */
 const LEAVE_TIMEOUT = 2000;
 /**
- * An idle worker is ended after this many milliseconds: WASM memory never shrinks by itself. Who looks at the results of a batch
- * and goes on with the next takes about half a minute; new workers take 1.2 s of the processors.
+ * An idle worker is ended after this many milliseconds: WASM memory never shrinks by itself. It is time to look at the results of
+ * a batch, and to go on with the next without new workers, which cost that 1.2 s of the processors.
  */
 const IDLE_RELEASE = 60_000;
 /** A worker that converted a picture of more pixels than this is ended, for the same reason. */

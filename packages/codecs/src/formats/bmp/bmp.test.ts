@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { channelsOf, type DecodedImage, type Raster, sourceOf } from '@safelight/core';
+import { type DecodedImage, type Raster, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { rgbaOf } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
@@ -10,17 +11,6 @@ import { probe } from './probe.ts';
 // Bitmaps and expected pixels by ImageMagick; the small ones below by hand, from the documentation of the structures.
 const load = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
 const first = { frames: 'first' } as const;
-
-function rgba(raster: Raster): number[] {
-  const channels = channelsOf(raster);
-  const colors = raster.model === 'gray' ? [0, 0, 0] : [0, 1, 2];
-  const out: number[] = [];
-  for (let at = 0; at < raster.data.length; at += channels) {
-    for (const channel of colors) out.push(raster.data[at + channel] ?? -1);
-    out.push(raster.alpha === 'none' ? 255 : (raster.data[at + channels - 1] ?? -1));
-  }
-  return out;
-}
 
 interface Parts {
   readonly width: number;
@@ -68,7 +58,7 @@ describe('decode', () => {
   ])('reads %s', async (name, model, alpha) => {
     const raster = await rasterOf(load(`${name}.bmp`));
     expect(raster).toMatchObject({ model, alpha, depth: 8, width: 46, height: 26 });
-    expect(rgba(raster)).toEqual([...PNG.sync.read(Buffer.from(load(`${name}.png`))).data]);
+    expect(rgbaOf(raster)).toEqual([...PNG.sync.read(Buffer.from(load(`${name}.png`))).data]);
   });
 
   it('reads 5-6-5 bit fields, bottom row first', async () => {
@@ -95,7 +85,7 @@ describe('decode', () => {
     ];
     const top = [red, green, green, red, gap].flat();
     const bottom = [red, green, red, gap, green].flat();
-    expect(rgba(await rasterOf(bytes))).toEqual([...top, ...bottom]);
+    expect(rgbaOf(await rasterOf(bytes))).toEqual([...top, ...bottom]);
   });
 
   it.each([
@@ -124,7 +114,7 @@ describe('decode', () => {
     const jpeg = readFileSync(new URL('../jpeg/fixtures/q80-420.jpg', import.meta.url));
     const expected = readFileSync(new URL('../jpeg/fixtures/q80-420.png', import.meta.url));
     const raster = await rasterOf(bitmap({ width: 46, height: 26, bits: 0, compression: 4, pixels: [...jpeg] }));
-    expect(rgba(raster)).toEqual([...PNG.sync.read(expected).data]);
+    expect(rgbaOf(raster)).toEqual([...PNG.sync.read(expected).data]);
   });
 
   it('keeps the rows of a truncated file and says so', async () => {
@@ -133,7 +123,7 @@ describe('decode', () => {
     expect(adjustments).toEqual([{ kind: 'damaged-input', detail: 'Only 50 % of the pixels are in the file.' }]);
     const half = 46 * 13 * 4;
     const wanted = [...PNG.sync.read(Buffer.from(load('rgb24.png'))).data].slice(half);
-    expect(rgba(frames[0].raster).slice(half)).toEqual(wanted);
+    expect(rgbaOf(frames[0].raster).slice(half)).toEqual(wanted);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { channelsOf, type Raster } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { rgbaOf } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { makeChunk } from '../../families/png/chunks.ts';
 import { decode } from '../../families/png/decode.ts';
@@ -53,18 +53,6 @@ function noisyPng(
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** A raster's samples as RGBA. */
-function rgba(raster: Raster): number[] {
-  const channels = channelsOf(raster);
-  const colors = raster.model === 'gray' ? [0, 0, 0] : [0, 1, 2];
-  const opaque = raster.depth === 8 ? 255 : 65_535;
-  return Array.from({ length: raster.width * raster.height }, (_, pixel) => {
-    const at = pixel * channels;
-    const alpha = raster.alpha === 'none' ? opaque : raster.data[at + channels - 1];
-    return [...colors.map((channel) => raster.data[at + channel]), alpha];
-  }).flat() as number[];
-}
-
 const shapes = ([0, 2, 4, 6] as const).flatMap((color) =>
   ([8, 16] as const).flatMap((depth) =>
     [1, 2, 3, 21].flatMap((width) => [1, 2, 3, 8].map((height): Shape => ({ color, depth, width, height }))),
@@ -80,6 +68,6 @@ describe.each([
     const file = noisyPng(shape, filterOf);
     const { frames } = await decode(new Uint8Array(file), { frames: 'first' }, nodeContext());
     const expected = PNG.sync.read(file, { skipRescale: shape.depth === 16 });
-    expect(rgba(frames[0].raster)).toEqual([...expected.data]);
+    expect(rgbaOf(frames[0].raster)).toEqual([...expected.data]);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { channelsOf, createRaster, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
+import { createRaster, type DecodedImage, defaultsOf, type Raster, sourceOf } from '@safelight/core';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { rgbaOf } from '../../../test/fixture-pictures.ts';
 import { nodeContext } from '../../../test/node-context.ts';
 import { makeChunk } from '../../families/png/chunks.ts';
 import { decode } from '../../families/png/decode.ts';
@@ -20,19 +21,6 @@ const defaults = defaultsOf(options);
 /** RGBA by pngjs, 8 bits, or 16 where the file has them. */
 function reference(bytes: Uint8Array, depth: number): number[] {
   return [...PNG.sync.read(Buffer.from(bytes), { skipRescale: depth === 16 }).data];
-}
-
-/** A raster's samples as RGBA. */
-function rgba(raster: Raster): number[] {
-  const opaque = raster.depth === 8 ? 255 : 65535;
-  const channels = channelsOf(raster);
-  const colors = raster.model === 'gray' ? [0, 0, 0] : [0, 1, 2];
-  const out: number[] = [];
-  for (let at = 0; at < raster.data.length; at += channels) {
-    for (const channel of colors) out.push(raster.data[at + channel] ?? -1);
-    out.push(raster.alpha === 'none' ? opaque : (raster.data[at + channels - 1] ?? -1));
-  }
-  return out;
 }
 
 async function rasterOf(name: string): Promise<Raster> {
@@ -76,7 +64,7 @@ describe('decode', () => {
     expect(info).toMatchObject({ model, alpha, depth, kind: 'still', width: raster.width, height: raster.height });
     // pngjs makes key colours black; libvips keeps them under their transparency.
     const expected = name.endsWith('-key') ? `${name}-expected` : name;
-    expect(rgba(raster)).toEqual(reference(file(expected), depth));
+    expect(rgbaOf(raster)).toEqual(reference(file(expected), depth));
   });
 
   it('reads metadata, profile and density, and turns by EXIF alone', async () => {
@@ -120,8 +108,8 @@ describe('decode', () => {
     const { frames, adjustments } = await decode(bytes.subarray(0, 1500), first, nodeContext());
     expect(adjustments?.[0]?.kind).toBe('damaged-input');
     const rows = 46 * 4 * 10;
-    expect(rgba(frames[0].raster).slice(0, rows)).toEqual(reference(bytes, 8).slice(0, rows));
-    expect(rgba(frames[0].raster)).not.toEqual(reference(bytes, 8));
+    expect(rgbaOf(frames[0].raster).slice(0, rows)).toEqual(reference(bytes, 8).slice(0, rows));
+    expect(rgbaOf(frames[0].raster)).not.toEqual(reference(bytes, 8));
   });
 
   it.each([
@@ -160,7 +148,7 @@ describe('animation', () => {
     expect(frames.map(({ duration }) => duration)).toEqual([100, 10, 250, 1500]);
     for (const [index, { raster }] of frames.entries()) {
       const wanted = reference(file(`animation-${index}`), 8);
-      const worst = Math.max(...rgba(raster).map((value, at) => Math.abs(value - (wanted[at] ?? -1))));
+      const worst = Math.max(...rgbaOf(raster).map((value, at) => Math.abs(value - (wanted[at] ?? -1))));
       expect(worst).toBeLessThanOrEqual(1);
     }
   });
@@ -168,7 +156,7 @@ describe('animation', () => {
   it('gives the default image when one frame is enough', async () => {
     const { frames, kind } = await decode(file('animation'), first, nodeContext());
     expect(kind).toBe('still');
-    expect(rgba(frames[0].raster)).toEqual(reference(file('animation-0'), 8));
+    expect(rgbaOf(frames[0].raster)).toEqual(reference(file('animation-0'), 8));
   });
 
   it('refuses more pixels in all than the limit', async () => {
@@ -182,7 +170,7 @@ describe('animation', () => {
     const again = await decode(made, all, nodeContext());
     expect(again.loopCount).toBe(3);
     expect(again.frames.map(({ duration }) => duration)).toEqual([100, 10, 250, 1500]);
-    expect(again.frames.map(({ raster }) => rgba(raster))).toEqual(image.frames.map(({ raster }) => rgba(raster)));
+    expect(again.frames.map(({ raster }) => rgbaOf(raster))).toEqual(image.frames.map(({ raster }) => rgbaOf(raster)));
     expect(reference(made, 8)).toEqual(reference(file('animation-0'), 8));
   });
 });
@@ -212,7 +200,7 @@ describe('encode', () => {
 
   it('leaves out an alpha channel that is opaque throughout', async () => {
     const { data, ...rest } = await rasterOf('rgb8-sub');
-    const withAlpha = Uint8Array.from(rgba({ ...rest, data }));
+    const withAlpha = Uint8Array.from(rgbaOf({ ...rest, data }));
     const made = await encode(stillOf({ ...rest, alpha: 'straight', data: withAlpha }), defaults, nodeContext());
     expect(made[25]).toBe(2);
     expect(reference(made, 8)).toEqual([...withAlpha]);
