@@ -12,9 +12,13 @@ const AT_ONCE = [
     'gs',
   ),
   /(?:const|let) \w+ = await [^;]*\.(?:count|allTextContents|allInnerTexts|isVisible)\(\)/g,
+  // A text is evaluated again at every look, which the policy of a page allows at the first alone.
+  /\.waitForFunction\(\s*['"`]/g,
+  // A function in a text is not called: nothing is read, and nothing done.
+  /\.evaluate(?:All|Handle)?\(\s*['"`](?:async\s*)?(?:\w+|\([^()]*\))\s*=>/g,
 ];
 
-/** Where a text looks once at what a page may not have drawn yet: it passes on an idle machine and fails on a busy one. */
+/** Where a text looks once at what a page may not have drawn yet, or at nothing: it passes on an idle machine and fails on a busy one. */
 function readsAtOnce(text: string): string[] {
   return AT_ONCE.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found));
 }
@@ -35,6 +39,10 @@ describe('tests of pages wait for what they expect', () => {
     ["expect(await page.getByText('Saved').count()).toBe(1)", 1],
     ["expect(await page\n  .getByRole('row', { name: /^A/ })\n  .textContent()).toBe('A')", 1],
     ["const offered = await page.locator('label').allTextContents();\nexpect(offered).toEqual(all)", 1],
+    ["await page.waitForFunction('window.ready')", 1],
+    ['await page.waitForFunction(() => window.ready)', 0],
+    ["await expect.poll(() => image.evaluate('it => it.naturalWidth')).toBe(70)", 1],
+    ["await page.evaluate('[...document.images].every((one) => one.complete)')", 0],
     ["await expect.poll(() => page.getByText('Saved').count()).toBe(1)", 0],
     ["expect(await page.getByText('Saved').count()).toBe(0)", 0],
     ['expect(await field.isChecked()).toBe(false)', 0],

@@ -52,7 +52,7 @@ test.runIf(hasDesktop)(
     const [page] = chromium.context.pages();
     if (!page) throw new Error('There is no page.');
     await page.goto(`${site.url}/strict`);
-    await page.waitForFunction('[...document.images].every((one) => one.complete)');
+    await expect.poll(() => page.evaluate(() => [...document.images].every((one) => one.complete))).toBe(true);
 
     await choosePicture(desktop, page, '#own');
     expect(await downloaded(chromium.downloads, 1)).toEqual(['photo.jpg']);

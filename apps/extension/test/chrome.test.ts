@@ -130,7 +130,7 @@ test('a site that refuses is named with its answer', async () => {
 test('all pictures of a page come as one ZIP: once each, also lazy, made, inline and in a shadow, without the small ones', async () => {
   const chromium = await start(BOTH);
   const page = await openPage(chromium, '/gallery');
-  await page.waitForFunction('document.getElementById("made").naturalWidth === 70');
+  await expect.poll(() => page.locator('#made').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(70);
   await chooseItem(chromium, 'page:jpeg');
   expect(await downloaded(chromium.downloads, 1)).toEqual(['A gallery_ two_three.zip']);
   const zip = join(chromium.downloads, 'A gallery_ two_three.zip');

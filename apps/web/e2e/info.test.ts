@@ -166,7 +166,10 @@ test('the finder says what a format leaves out, on a phone in the dark', async (
   await select.selectOption('jpeg');
   expect(await target('PNG').textContent()).not.toContain('transparency');
   expect(await target('JPEG').count()).toBe(0);
-  for (const details of await page.locator('main details').all()) await details.evaluate('it => { it.open = true; }');
+  await page.locator('main details').evaluateAll((all: HTMLDetailsElement[]) => {
+    for (const one of all) one.open = true;
+  });
+  await expect.poll(() => page.locator('main details:not([open])').count()).toBe(0);
   expect(await lookOf(page)).toEqual([[], 390]);
   expect(complaints).toEqual([]);
   await context.close();
