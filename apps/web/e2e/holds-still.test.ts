@@ -3,9 +3,11 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noisyPng } from '../../../tests/support/noisy-png.ts';
 import { choose, convertAll, convertTo, openSite, type Site, visit } from '../../../tests/support/site.ts';
 
 // What is pressed while it moves is missed: a part of the page that is fetched late must not push what is there already.
+// And what moves is drawn by the whole browser in every frame, beside the conversions.
 
 const picture = fileURLToPath(new URL('../../../packages/codecs/src/formats/tiff/fixtures/none.tif', import.meta.url));
 let site: Site;
@@ -78,5 +80,39 @@ test.each([1440, 760, 390])('what a slow network brings late moves no button aft
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const after = await places(page);
   expect(Object.fromEntries(Object.keys(before).map((name) => [name, after[name]]))).toEqual(before);
+  await context.close();
+});
+
+test('nothing in the list is animated while files are read and converted, and of the list as a whole its opacity alone', async () => {
+  const { page, context } = await visit(site, { viewport: { width: 1280, height: 900 } });
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = (): void => {
+      for (const { effect } of document.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect) || !effect.target) continue;
+        const { target } = effect;
+        const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+        const moved = properties.filter((name) => !/^(?:offset|computedOffset|easing|composite)$/.test(name));
+        const isIn = target.closest('[data-status], .progress-line') !== null;
+        if (isIn || target.querySelector('[data-status]'))
+          seen.add(`${isIn ? 'in' : 'around'} the list: ${[...new Set(moved)].join(' ')}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { animated: seen });
+  });
+  const files = Array.from({ length: 6 }, (_, index) => ({
+    name: `${index}.png`,
+    mimeType: 'image/png',
+    buffer: noisyPng(900, 600, index),
+  }));
+  await choose(page, files);
+  await convertTo(page, 'JPEG');
+  await convertAll(page);
+  await page.getByText('6 of 6 converted').waitFor();
+  await expect.poll(() => page.locator('canvas[data-drawn]').count()).toBe(6);
+  const animated = await page.evaluate(() => [...(window as unknown as { animated: Set<string> }).animated]);
+  expect(animated.filter((one) => one !== 'around the list: opacity')).toEqual([]);
   await context.close();
 });

@@ -89,11 +89,7 @@ export function Thumbnail({ item }: { readonly item: SteadyItem }) {
       className="relative flex size-12 items-center self-start justify-center overflow-hidden rounded-lg bg-pressed after:absolute after:inset-0 after:rounded-lg after:border"
     >
       {drawn === '' && <span className="px-0.5 font-semibold text-[0.6875rem] text-soft">{label}</span>}
-      <canvas
-        ref={canvas}
-        data-drawn={drawn !== '' || undefined}
-        className="absolute inset-0 size-full opacity-0 transition-opacity duration-200 data-drawn:opacity-100"
-      />
+      <canvas ref={canvas} data-drawn={drawn !== '' || undefined} className="absolute inset-0 size-full" />
     </div>
   );
 }
