@@ -1,6 +1,6 @@
-import { relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { ConvertError } from '@safelight/core';
-import type { QueueItem } from '@safelight/engine/internal';
+import { findLivePhotos, isNamedAsFilm, type QueueItem } from '@safelight/engine/internal';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Conversion, conversionOf } from './conversion.ts';
 import { addRunFlags, addSettingFlags } from './conversion-flags.ts';
@@ -16,7 +16,7 @@ import { entryAt, isFolder } from './paths.ts';
 import { printable } from './printable.ts';
 import { createReporter, type Reporter } from './report.ts';
 import { type RunContext, run, stopped } from './run.ts';
-import { isInResults, watchFolder } from './watched-folder.ts';
+import { hasSettled, isInResults, STILL, watchFolder } from './watched-folder.ts';
 import { workOf } from './work.ts';
 
 /** The flags of `safelight watch`. */
@@ -92,6 +92,13 @@ class Batches {
   readonly #conversion: Conversion;
   readonly #context: BatchContext;
   readonly #waiting = new Set<string>();
+  /** Pictures whose films are still growing. */
+  readonly #early = new Set<string>();
+  /** The states of films that were waited for. */
+  readonly #whole = new Set<string>();
+  /** What has been converted, with the state of the film that went with it; empty where there was none. */
+  readonly #films = new Map<string, string>();
+  readonly #ended = new AbortController();
   /** Results by the source that they are of. */
   readonly #results = new Map<string, readonly string[]>();
   /** What was written: as long as a file is that, wherever it lies, it is no picture that has come. */
@@ -105,9 +112,14 @@ class Batches {
     this.#context = context;
   }
 
-  /** Has a file converted, unless it is a result. */
+  /** Has a file converted, unless it is a result; of a film the picture, where that was converted without it. */
   add(path: string): void {
     if (this.#isResult(path)) return;
+    if (isNamedAsFilm(basename(path))) {
+      const picture = this.#pictureOf(path);
+      if (picture !== undefined && this.#films.get(picture) !== stateOf(path)) this.add(picture);
+      return;
+    }
     this.#waiting.add(path);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -116,7 +128,8 @@ class Batches {
 
   /** Resolves once nothing is converted any more; what waits is told. */
   async end(): Promise<void> {
-    const left = [...this.#waiting];
+    const left = [...this.#waiting, ...this.#early];
+    this.#ended.abort();
     this.#waiting.clear();
     await this.#running;
     for (const path of left) this.#context.report.failed(relative('', path), stopped);
@@ -135,14 +148,19 @@ class Batches {
     return new Set(taken.filter((path) => !this.#isResult(path)));
   }
 
-  async #convert(taken: ReadonlySet<string>): Promise<void> {
-    if (taken.size === 0) return;
+  async #convert(came: ReadonlySet<string>): Promise<void> {
+    if (came.size === 0) return;
     const { report } = this.#context;
     // What has gone meanwhile is no more in the folder; the rest of it is not replaced by these.
     const { out, fileTimes = true } = this.#flags;
     const { files: all, refused } = gatherInputs([this.#folder]);
-    const files = all.filter(({ path }) => taken.has(resolve(path)));
-    for (const one of refused) if (taken.has(resolve(one.path))) report.failed(one.path, one.error);
+    const here = all.filter(({ path }) => came.has(resolve(path)));
+    const early = new Set(here.filter((file) => this.#isEarly(file)));
+    for (const { path, film } of early) if (film) this.#postpone(resolve(path), resolve(film.path));
+    const files = here.filter((file) => !early.has(file));
+    const taken = new Set(files.map(({ path }) => resolve(path)));
+    for (const { path, film } of files) this.#films.set(resolve(path), film ? stateOf(film.path) : '');
+    for (const one of refused) if (came.has(resolve(one.path))) report.failed(one.path, one.error);
     const owners = this.#reserve(inputOwners({ files, refused, skipped: 0 }), all, taken);
     const { settings } = this.#conversion;
     const inputs = { files, refused: [], skipped: 0 };
@@ -155,6 +173,34 @@ class Batches {
     const mayReplace = [...taken].some((path) => this.#hasResults(path));
     const store = new ResultStore(mayReplace, fileTimes, (path) => this.#isResult(path));
     await run(work, settings, { ...this.#context, store, report: { ...report, completed } });
+  }
+
+  /** Whether a picture's film is still growing: half of it would be lost. */
+  #isEarly({ film }: InputFile): boolean {
+    const entry = film && entryAt(film.path);
+    return entry !== undefined && Date.now() - entry.mtimeMs < STILL && !this.#whole.has(stateOf(film?.path ?? ''));
+  }
+
+  /** Adds a picture again once its film is whole, or gone. */
+  #postpone(picture: string, film: string): void {
+    if (this.#early.has(picture)) return;
+    this.#early.add(picture);
+    void hasSettled(film, this.#ended.signal).then(() => {
+      if (this.#ended.signal.aborted) return;
+      this.#early.delete(picture);
+      this.#whole.add(stateOf(film));
+      this.add(picture);
+    });
+  }
+
+  /** The picture that a film belongs to, of those that were converted. */
+  #pictureOf(film: string): string | undefined {
+    const folder = dirname(film);
+    const beside = [...this.#films.keys()].filter((path) => dirname(path) === folder);
+    const size = entryAt(film)?.size ?? 0;
+    const listed = [film, ...beside].map((path) => ({ name: basename(path), folder, size }));
+    const [pair] = findLivePhotos(listed);
+    return pair && beside[pair[0] - 1];
   }
 
   /** Has all else in the folder keep its name, and the results of other sources theirs. */

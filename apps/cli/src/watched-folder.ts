@@ -1,12 +1,12 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { formatByName } from '@safelight/engine/internal';
+import { formatByName, isNamedAsFilm } from '@safelight/engine/internal';
 import { systemPath } from '@safelight/engine/node';
 import { watch } from 'chokidar';
 import { entryAt, realPath } from './paths.ts';
 
 /** Milliseconds for which a file must not have grown before it is read. */
-const STILL = 2000;
+export const STILL = 2000;
 
 /** Milliseconds between looks whether the folder is still there. */
 const LOOK = 1000;
@@ -15,7 +15,7 @@ const LOOK = 1000;
 export interface FolderListener {
   /** All that was there is known. */
   readonly ready: () => void;
-  /** A picture came, or changed, and has stopped growing. */
+  /** A picture, or what may be a Live Photo's film, came or changed, and has stopped growing. */
   readonly came: (path: string) => void;
   /** A part of it cannot be watched, and why; the rest can. */
   readonly refused: (path: string, reason: string) => void;
@@ -48,6 +48,10 @@ export function isInResults(path: string, folder: string, results: string | unde
   return real === within || real.startsWith(within + sep);
 }
 
+function mayBeTaken(name: string): boolean {
+  return formatByName(name) !== undefined || isNamedAsFilm(name);
+}
+
 /** Watches a folder and those in it, links to folders apart, until the function that is returned is called. */
 export function watchFolder(
   folder: string,
@@ -64,7 +68,7 @@ export function watchFolder(
     awaitWriteFinish: { stabilityThreshold: STILL, pollInterval: 100 },
     // Files by their extension, as in folders that are converted.
     ignored: (path, stats) =>
-      isInResults(path, folder, results) || (stats?.isFile() === true && !formatByName(basename(path))),
+      isInResults(path, folder, results) || (stats?.isFile() === true && !mayBeTaken(basename(path))),
   });
   const identity = identityOf(root);
   const look = (): void => {
@@ -101,7 +105,7 @@ export function watchFolder(
 }
 
 /** Resolves once a file has not changed for a while; with `false` where it has gone, or nobody waits any more. */
-async function hasSettled(path: string, closed: AbortSignal): Promise<boolean> {
+export async function hasSettled(path: string, closed: AbortSignal): Promise<boolean> {
   let before = '';
   while (!closed.aborted) {
     const stat = entryAt(path);

@@ -10,6 +10,7 @@ import {
   rmSync,
   symlinkSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -190,6 +191,53 @@ test('what is there from the start and still grows is waited for', async () => {
   expect(names(cwd)).toEqual(['grows.bmp', 'grows.ppm']);
   const made = readFileSync(join(cwd, 'in/grows.bmp'));
   expect([...made.subarray(54)].every((byte) => byte === 7 || byte === 0)).toBe(true);
+});
+
+const codecs = new URL('../../../packages/codecs/src/formats/', import.meta.url);
+const heic = readFileSync(new URL('heic/fixtures/rgb.heic', codecs));
+const film = readFileSync(new URL('jpeg/fixtures/motion.mp4', codecs));
+
+test('a Live Photo: a film that is still growing is waited for, and one that comes late is not lost', async () => {
+  const cwd = folder();
+  const watch = await watched(cwd, '--to', 'jpeg', '--out', 'out');
+  const hasFilm = (name: string): boolean =>
+    existsSync(join(cwd, 'out', name)) && readFileSync(join(cwd, 'out', name)).includes(film);
+  makeTree(cwd, { 'in/LATE.HEIC': heic, 'in/SLOW.HEIC': heic });
+  const part = Math.ceil(film.length / 25);
+  for (let at = 0; at < film.length; at += part) {
+    appendFileSync(join(cwd, 'in/SLOW.MOV'), film.subarray(at, at + part));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  await until(() => watch.lines().some(({ input }) => input === 'in/LATE.HEIC'));
+  expect(hasFilm('LATE.jpg')).toBe(false);
+  makeTree(cwd, { 'in/LATE.MOV': film, 'in/OTHER.MOV': film });
+  // However often they were converted, what lies there at last has the whole film.
+  await until(() => hasFilm('LATE.jpg') && hasFilm('SLOW.jpg'));
+  expect(await watch.end()).toBe(130);
+  expect(names(cwd, 'out')).toEqual(['LATE.jpg', 'SLOW.jpg']);
+  expect(watch.lines().filter(({ error }) => error)).toEqual([]);
+});
+
+test('a film whose time lies in the future is taken all the same, and a picture that waits for its film is told of', async () => {
+  const cwd = folder();
+  const watch = await watched(cwd, '--to', 'jpeg', '--out', 'out');
+  makeTree(cwd, { 'in/a.mov': film, 'in/a.heic': heic });
+  utimesSync(join(cwd, 'in/a.mov'), new Date(), new Date(Date.now() + 3_600_000));
+  await until(() => watch.lines().length === 1);
+  expect(readFileSync(join(cwd, 'out/a.jpg')).includes(film)).toBe(true);
+  makeTree(cwd, { 'in/b.heic': heic });
+  let [longest, last] = [0, performance.now()];
+  for (let part = 0; part < 50; part++) {
+    appendFileSync(join(cwd, 'in/b.mov'), film.subarray(0, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }
+  // It has stopped growing by now; its film has not.
+  expect(await watch.end()).toBe(130);
+  // Where this program stood still for seconds, the film had stopped growing, and the picture was converted with it.
+  if (longest < 1500)
+    expect(watch.lines().slice(1)).toMatchObject([{ input: 'in/b.heic', error: { code: 'cancelled' } }]);
 });
 
 test('what comes while others are converted keeps its name and its bytes', async () => {
