@@ -4,6 +4,7 @@ import type { AuxiliaryPart, DecodedImage, EncodedPicture, GainMap, ImageInfo, I
 import type { Density, MetadataBlock, Orientation } from './metadata.ts';
 import type { OptionSchema, OptionsOf, OptionValue } from './options.ts';
 import type { BitDepth, ColorModel } from './raster.ts';
+import type { ThumbnailShape } from './thumbnail-size.ts';
 
 /** Ceilings that a decoder holds against the header **before** it allocates; over them: `limit-exceeded`. */
 export interface DecodeLimits {
@@ -191,6 +192,8 @@ export interface EncodeCapabilities {
    */
   readonly cicp: 'none' | 'hdr' | 'all';
   readonly metadata: readonly MetadataBlock[];
+  /** The thumbnail that is written with a picture that is large enough for one; absent: none is. */
+  readonly thumbnail?: ThumbnailShape;
   /** EXIF's second directory, the thumbnail's, is left out: in these files it would be a page. */
   readonly thumbnailIsPage?: boolean;
   readonly density: boolean;

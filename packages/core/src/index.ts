@@ -81,3 +81,4 @@ export {
   type Samples,
 } from './raster.ts';
 export { allocateSamples, copySamples, dropMemory, keepMemory, takeMemory } from './sample-memory.ts';
+export { type ThumbnailShape, thumbnailSize } from './thumbnail-size.ts';

@@ -10,6 +10,7 @@ import {
   type Rewritten,
   type Stage,
   sourceOf,
+  thumbnailSize,
 } from '@safelight/core';
 import { hasThumbnail } from '../metadata/exif.ts';
 import { swapsSides } from '../pixels/swaps-sides.ts';
@@ -118,19 +119,16 @@ async function convertTogether(
     const kept = await rewritten({ ...job, preferred: true }, { ...context, onProgress: () => {} });
     if (kept && kept.bytes.length < written.length) return finished(madeOf(kept, source));
   }
-  return finished({
-    files: [written],
-    width,
-    height,
-    adjustments: [
-      ...told,
-      ...(image.adjustments ?? []),
-      ...steps.adjustments,
-      ...adjustments,
-      ...lateAdjustments(image, steps, target.encoder),
-    ],
-    score,
-  });
+  const all = [
+    ...told,
+    ...(image.adjustments ?? []),
+    ...steps.adjustments,
+    ...adjustments,
+    ...lateAdjustments(image, steps, target.encoder),
+  ];
+  const hasOwn = thumbnailSize(made, target.encoder.thumbnail) !== undefined;
+  const isLost = (one: Adjustment): boolean => !hasOwn || one.kind !== 'auxiliary-dropped' || one.what !== 'thumbnail';
+  return finished({ files: [written], width, height, adjustments: all.filter(isLost), score });
 }
 
 /** A picture that is embedded as it is is turned by whoever shows it. */

@@ -18,6 +18,7 @@ import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { type Kvazaar, type Options, type Plan, withKvazaar } from './kvazaar.ts';
 import type { CodedPicture } from './stream.ts';
+import { thumbnailShape } from './thumbnail-shape.ts';
 
 /** Side of a tile. Phones use the same, so every reader knows it; tiles also keep the encoder's memory small. */
 const TILE = 512;
@@ -84,7 +85,7 @@ async function encodeImage(
     const onProgress = (share: number): void => context.onProgress(((index + share) / plans.length) * 0.95);
     layers.push(await encodeLayer(kvazaar, raster, plan, { firstId, described, context: { ...context, onProgress } }));
   }
-  const small = smallRaster(raster);
+  const small = smallRaster(raster, thumbnailShape);
   if (!small) return { layers };
   const plan = { ...settings, cicp, isLuma: false };
   const silent = { ...context, onProgress: () => {} };

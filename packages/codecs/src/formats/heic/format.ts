@@ -1,5 +1,6 @@
 import { defineEncoder, defineFormat } from '@safelight/core';
 import { options } from './options.ts';
+import { thumbnailShape } from './thumbnail-shape.ts';
 
 const BRANDS = new Set([
   'heic',
@@ -76,6 +77,7 @@ export const heic = defineFormat({
     density: false,
     auxiliary: ['motion-video'],
     gainMap: 'item',
+    thumbnail: thumbnailShape,
     maxBits: 10,
     maxSide: 65_535,
     extensions: ['heic', 'heif'],
