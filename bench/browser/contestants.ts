@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fromBuffer } from 'yauzl';
 import type { EngineBrowser, Tab } from '../../tests/engines/drivers/driver.ts';
 import { SafelightPage } from '../../tests/engines/page.ts';
+import { processorSecondsBelow } from '../process-tree.mjs';
 import { EXTENSIONS, type Pair } from './pairs.ts';
 
 export interface Contestant {
@@ -30,8 +31,17 @@ async function poll<T>(look: () => Promise<T | null | undefined | false>, second
 /** The bytes of a data URL. */
 const bytesOfUrl = (url: string): Uint8Array => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 
-/** Lets a page come to rest that was opened or emptied: what it still does is not the conversion's. */
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
+/** Seconds of the processors within a second below which the browser is at rest. */
+const AT_REST = 0.05;
+
+/** Lets all pages come to rest, for at most 15 s: what one still does is not the next conversion's. */
+async function settle(): Promise<void> {
+  for (let second = 0; second < 15; second++) {
+    const used = processorSecondsBelow(process.pid);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (processorSecondsBelow(process.pid) - used < AT_REST) return;
+  }
+}
 
 /** Where the results of the page lie in the browser's private file system, as folder and name. */
 function storedResults(tab: Tab): Promise<readonly (readonly [folder: string, name: string])[]> {
@@ -160,7 +170,7 @@ export function native(folder: string): Contestant {
   let last = '';
   return {
     name: 'native',
-    prepare: () => Promise.resolve(),
+    prepare: settle,
     convert(files, { native: line, to }) {
       if (line === undefined) throw new Error('No program is named.');
       last = join(folder, `native.${EXTENSIONS[to]}`);
