@@ -169,7 +169,9 @@ export const webkitEngine: Engine = {
         return tabOf(driver, handle ?? (await driver.getWindowHandle()), downloads, complaints, free);
       },
       async close() {
-        await driver.quit().catch(() => undefined);
+        // One whose page has crashed may not answer.
+        const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref());
+        await Promise.race([driver.quit().catch(() => undefined), patience]);
         driverProcess.kill();
         screen.kill();
       },
