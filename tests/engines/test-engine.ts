@@ -61,8 +61,8 @@ export function testEngine(engine: Engine): void {
       });
       await expect(flow).resolves.toBeUndefined();
       if (crash === undefined) return;
-      // WebKitGTK draws by Mesa's software renderer, which the kernel named when a page had crashed once in some hundred runs. What a
-      // page of ours does to an engine it does again; and the flows after it have a browser.
+      // WebKitGTK draws by Mesa's software renderer, which the kernel's log named when a page had crashed. What a page of ours does to
+      // an engine it does again; and the flows after it have a browser.
       console.warn(`${engine.name} crashed, and is asked once more: ${name}`);
       await browser?.close();
       await startBrowser();

@@ -153,15 +153,12 @@ export async function holdCode(page: Page): Promise<() => void> {
 }
 
 /** Chooses files as by the browser's own dialog, once the page's button for it is at work. */
-export async function choose(
-  page: Page,
-  files: readonly string[] | readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
-): Promise<void> {
+export async function choose(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   const input = page.locator('input[type=file]').first();
   await expect
     .poll(() => input.evaluate((field) => Object.keys(field).some((key) => key.startsWith('__react'))))
     .toBe(true);
-  await input.setInputFiles([...files] as string[]);
+  await input.setInputFiles(files);
 }
 
 /** Lets the next conversions be done, and has those after them stand still, as slow pictures would; returns what lets them go on. */

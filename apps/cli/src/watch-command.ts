@@ -177,8 +177,9 @@ class Batches {
 
   /** Whether a picture's film is still growing: half of it would be lost. */
   #isEarly({ film }: InputFile): boolean {
-    const entry = film && entryAt(film.path);
-    return entry !== undefined && Date.now() - entry.mtimeMs < STILL && !this.#whole.has(stateOf(film?.path ?? ''));
+    if (!film || this.#whole.has(stateOf(film.path))) return false;
+    const entry = entryAt(film.path);
+    return entry !== undefined && Date.now() - entry.mtimeMs < STILL;
   }
 
   /** Adds a picture again once its film is whole, or gone. */
