@@ -5,13 +5,12 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 
 # The lossy encoder's innermost steps: kernels.h and calls.h.
-for name in Disto4x4_SSE41 Disto16x16_SSE41 Intra4Preds_SSE2 GetResidualCost_SSE2 SetResidualCoeffs_SSE2 Flush; do
+for name in Intra4Preds_SSE2 Flush; do
   sed -i -E "s/^static (void|int) $name\(/\1 $name(/" libwebp/src/dsp/*.c libwebp/src/utils/bit_writer_utils.c
   test "$(cat libwebp/src/dsp/*.c libwebp/src/utils/*.c | grep -c -E "^(void|int) $name\(")" = 1
 done
-sed -i 's/^    VP8FTransform(ref/    forward_transform(ref/; s|^#include <smmintrin.h>|#include "kernels.h"\n&|' libwebp/src/dsp/enc_sse41.c
-test "$(grep -c forward_transform libwebp/src/dsp/enc_sse41.c)" = 1
 patch -s -p1 -d libwebp -i "$here/tokens.diff"
+patch -s -p1 -d libwebp -i "$here/modes.diff"
 for file in analysis cost frame quant token; do
   sed -i '1i #include "calls.h"' "libwebp/src/enc/${file}_enc.c"
 done

@@ -7,11 +7,7 @@
 #include "src/utils/bit_writer_utils.h"
 
 /* `static` in libwebp's files, until the build script takes that off. */
-int Disto4x4_SSE41(const uint8_t *const a, const uint8_t *const b, const uint16_t *const w);
-int Disto16x16_SSE41(const uint8_t *const a, const uint8_t *const b, const uint16_t *const w);
 void Intra4Preds_SSE2(uint8_t *dst, const uint8_t *top);
-int GetResidualCost_SSE2(int ctx0, const VP8Residual *const res);
-void SetResidualCoeffs_SSE2(const int16_t *const coeffs, VP8Residual *const res);
 void Flush(VP8BitWriter *const bw);
 
 /*
@@ -47,6 +43,40 @@ static inline void put_bit(VP8BitWriter *bw, struct coder *coder, int bit, int p
   }
 }
 
+static inline void set_residual(const int16_t coefficients[16], VP8Residual *res) {
+  res->last = last_of(load_levels(coefficients));
+  res->coeffs = coefficients;
+}
+
+/* What levels in the order of the stream cost, from `n` to `last`; as VP8GetResidualCost. */
+static inline int cost_of_levels(struct block levels, int n, int last, int context, CostArrayPtr costs,
+                                 const ProbaArray *probabilities) {
+  const int none = probabilities[n][context][0];
+  if (last < 0) return VP8BitCost(0, none);
+  uint16_t sizes[16];
+  uint8_t within[16], contexts[16];
+  const v128_t first = wasm_i16x8_abs(levels.first), later = wasm_i16x8_abs(levels.last);
+  const v128_t bytes = wasm_i8x16_narrow_i16x8(first, later);
+  wasm_v128_store(sizes, first);
+  wasm_v128_store(sizes + 8, later);
+  wasm_v128_store(within, wasm_u8x16_min(bytes, wasm_i8x16_const_splat(MAX_VARIABLE_LEVEL)));
+  wasm_v128_store(contexts, wasm_u8x16_min(bytes, wasm_i8x16_const_splat(2)));
+  const uint16_t *table = costs[n][context];
+  int cost = context == 0 ? VP8BitCost(1, none) : 0;
+  for (; n < last; n++) {
+    cost += VP8LevelFixedCosts[sizes[n]] + table[within[n]];
+    table = costs[n + 1][contexts[n]];
+  }
+  cost += VP8LevelFixedCosts[sizes[n]] + table[within[n]];
+  if (n < 15) cost += VP8BitCost(0, probabilities[VP8EncBands[n + 1]][contexts[n]][0]);
+  return cost;
+}
+
+static inline int cost_of_residual(int context, const VP8Residual *res) {
+  return cost_of_levels(load_levels(res->coeffs), res->first, res->last, context, res->costs, res->prob);
+}
+
+#define VP8CollectHistogram collect_histogram
 #define VP8ITransform inverse_transform
 #define VP8FTransform forward_transform
 #define VP8FTransform2 forward_transform_two
@@ -54,10 +84,10 @@ static inline void put_bit(VP8BitWriter *bw, struct coder *coder, int bit, int p
 #define VP8EncQuantize2Blocks quantize_two_blocks
 #define VP8EncQuantizeBlockWHT quantize_block_wht
 #define VP8SSE4x4 squared_error_4x4
-#define VP8TDisto4x4 Disto4x4_SSE41
-#define VP8TDisto16x16 Disto16x16_SSE41
+#define VP8TDisto4x4 texture_error_4x4
+#define VP8TDisto16x16 texture_error_16x16
 #define VP8EncPredLuma4 Intra4Preds_SSE2
-#define VP8GetResidualCost GetResidualCost_SSE2
-#define VP8SetResidualCoeffs SetResidualCoeffs_SSE2
+#define VP8GetResidualCost cost_of_residual
+#define VP8SetResidualCoeffs set_residual
 
 #endif
