@@ -1,5 +1,5 @@
 import { concat } from '../../coding/boxes.ts';
-import { isNamed, type JpegSegment, jpegLayout } from './layout.ts';
+import { isNamed, type JpegSegment, jpegLayout, scansOf } from './layout.ts';
 
 const APP0 = 0xe0;
 const APP2 = 0xe2;
@@ -28,6 +28,6 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
   return concat([
     bytes.subarray(0, 2),
     ...needed.map(({ start, end }) => bytes.subarray(start, end)),
-    bytes.subarray(layout.scan, layout.end),
+    ...scansOf(bytes, layout),
   ]);
 }

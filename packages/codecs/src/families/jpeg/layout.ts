@@ -16,6 +16,8 @@ export interface JpegLayout {
   readonly segments: readonly JpegSegment[];
   /** Offset of the first scan's marker. */
   readonly scan: number;
+  /** Segments of applications and comments behind it, between scans (B.2.3). */
+  readonly later: readonly JpegSegment[];
   /** Offset behind the end marker of the picture; further pictures and other things may follow. */
   readonly end: number;
 }
@@ -36,8 +38,8 @@ export function jpegLayout(bytes: Uint8Array): JpegLayout | undefined {
       continue;
     }
     if (marker === SOS) {
-      const end = endOfPicture(bytes, at);
-      return end === undefined ? undefined : { segments, scan: at, end };
+      const scans = readScans(bytes, at);
+      return scans && { segments, scan: at, ...scans };
     }
     const end = at + 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number));
     if (end > bytes.length || end < at + 4) return undefined;
@@ -47,16 +49,32 @@ export function jpegLayout(bytes: Uint8Array): JpegLayout | undefined {
   return undefined;
 }
 
-/** The offset behind EOI; scans and the segments between them lie before it. */
-function endOfPicture(bytes: Uint8Array, start: number): number | undefined {
+/** Whether a segment is an application's, or a comment: nothing that decoding needs. */
+export function isApplication(marker: number): boolean {
+  return (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+}
+
+/** Goes through scans and the segments between them, to behind EOI. */
+function readScans(bytes: Uint8Array, start: number): Pick<JpegLayout, 'later' | 'end'> | undefined {
+  const later: JpegSegment[] = [];
   for (let at = bytes.indexOf(0xff, start); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] as number;
-    if (marker === EOI) return at + 2;
+    if (marker === EOI) return { later, end: at + 2 };
     // Segments between scans may hold any bytes.
     const isSegment = marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd8);
-    if (isSegment) at += 1 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    if (!isSegment) continue;
+    const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    if (isApplication(marker)) later.push({ marker, start: at, end });
+    at = end - 1;
   }
   return undefined;
+}
+
+/** The picture from its first scan to its end, without what applications and comments say between scans. */
+export function scansOf(bytes: Uint8Array, { scan, later, end }: JpegLayout): readonly Uint8Array[] {
+  const starts = [scan, ...later.map((segment) => segment.end)];
+  const ends = [...later.map(({ start }) => start), end];
+  return starts.map((start, index) => bytes.subarray(start, ends[index]));
 }
 
 /** Whether the body of a segment begins with a name. */

@@ -1,7 +1,7 @@
 /** What a JPEG file holds besides its picture. */
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
-import { isNamed, type JpegSegment, jpegLayout } from '../../families/jpeg/layout.ts';
+import { isNamed, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
 import { listedLength } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP } from '../../metadata/gain-map/iso.ts';
 import { type JpegHeader, textOf } from './header.ts';
@@ -83,9 +83,9 @@ function gainMap(
   if (!layout) return undefined;
   const without = (leave: (segment: JpegSegment) => boolean): Uint8Array => {
     const kept = layout.segments.filter((segment) => !leave(segment));
-    if (kept.length === layout.segments.length) return file;
+    if (kept.length === layout.segments.length && layout.later.length === 0) return file;
     const head = kept.map(({ start, end }) => file.subarray(start, end));
-    return concat([file.subarray(0, 2), ...head, file.subarray(layout.scan, layout.end)]);
+    return concat([file.subarray(0, 2), ...head, ...scansOf(file, layout)]);
   };
   const isPersonal = (segment: JpegSegment): boolean =>
     segment.marker === COMMENT ||

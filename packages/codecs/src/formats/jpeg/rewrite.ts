@@ -11,7 +11,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
-import { isNamed, type JpegLayout, type JpegSegment, jpegLayout } from '../../families/jpeg/layout.ts';
+import { isNamed, type JpegLayout, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
 import { turnJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-transform.ts';
 import { readDensity, readOrientation } from '../../metadata/exif.ts';
 import { codecError } from '../../runtime/codec-error.ts';
@@ -23,7 +23,7 @@ import { type JpegHeader, readHeader } from './header.ts';
 import type { options as schema } from './options.ts';
 import { moveIndex } from './picture-index.ts';
 import { codedPart } from './transform.ts';
-import { ascii, blockSegments, segment } from './write-segments.ts';
+import { ascii, blockSegments, commentSegments, segment } from './write-segments.ts';
 
 type Request = RewriteRequest<typeof schema>;
 
@@ -148,12 +148,12 @@ async function rewrittenApart(file: File, request: Request, context: CodecContex
   const attached = await attachment({ ...carried, metadata: metadataToWrite }, context, map);
   const { metadata, segments } = attached;
   const head = headSegments(file, { metadata, density: request.density, whole: false, further: segments });
-  const picture = turned ? codedPart(turned) : bytes.subarray(layout.scan, layout.end);
+  const picture = turned ? [codedPart(turned)] : scansOf(bytes, layout);
   const adjustments: Adjustment[] = [...dropped, ...attached.dropped];
   if (turned && header.orientation !== 1) {
     adjustments.unshift({ kind: 'orientation-applied', from: header.orientation });
   }
-  const out = concat([bytes.subarray(0, 2), ...head, picture]);
+  const out = concat([bytes.subarray(0, 2), ...head, ...picture]);
   return { bytes: attached.append(out), adjustments };
 }
 
@@ -242,7 +242,7 @@ function segmentsOf(
 ): readonly Uint8Array[] {
   const same = [bytes.subarray(part.start, part.end)];
   if (role === 'jfif') return [jfif(bytes, part, density, whole)];
-  if (role === 'comment') return whole || metadata.texts ? same : [];
+  if (role === 'comment') return whole || keepsTexts(header.metadata, metadata) ? same : commentsOnce(metadata, again);
   if (role === 'other') return whole ? same : [];
   if (role === 'table' || role === 'colour') return same;
   // Photoshop keeps more than IPTC in its segment, a thumbnail for one.
@@ -262,6 +262,15 @@ function roleOf(bytes: Uint8Array, part: JpegSegment): Role {
   if (marker === APP13 && isNamed(bytes, part, 'Photoshop 3.0\0')) return 'iptc';
   const isColour = (marker === APP2 && isNamed(bytes, part, 'ICC_PROFILE\0')) || marker === APP14;
   return isColour ? 'colour' : 'other';
+}
+
+function commentsOnce(metadata: Metadata, again: boolean): readonly Uint8Array[] {
+  return again ? [] : commentSegments(metadata);
+}
+
+/** Whether there are texts, and all of them stay. */
+function keepsTexts({ texts: held = [] }: Metadata, { texts }: Metadata): boolean {
+  return texts?.length === held.length && held.every((entry, index) => entry === texts[index]);
 }
 
 function equal(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {

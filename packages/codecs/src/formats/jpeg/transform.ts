@@ -1,6 +1,6 @@
 import type { CodecContext, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
-import { isNamed, jpegLayout } from '../../families/jpeg/layout.ts';
+import { isApplication, isNamed, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
 import { turnJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-transform.ts';
 import { decodeJpeg, encodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { corrupt } from './segments.ts';
@@ -8,14 +8,12 @@ import { corrupt } from './segments.ts';
 /** Of a gain map that cannot be turned without decoding: its steps are those of light. */
 const QUALITY = 98;
 
-const isApplication = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-
 /** What lies between the application segments and the end of a turned picture: tables, frame, scans. */
 export function codedPart(file: Uint8Array): Uint8Array {
   const layout = jpegLayout(file);
   if (!layout) return file;
   const tables = layout.segments.filter(({ marker }) => !isApplication(marker));
-  return concat([...tables.map(({ start, end }) => file.subarray(start, end)), file.subarray(layout.scan, layout.end)]);
+  return concat([...tables.map(({ start, end }) => file.subarray(start, end)), ...scansOf(file, layout)]);
 }
 
 /** A small picture turned, with its application segments as they were: without decoding where that can be done. */

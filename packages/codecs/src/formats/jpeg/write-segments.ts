@@ -1,5 +1,5 @@
 /** Makes the application segments of a JPEG file (JFIF, EXIF 2.32 4.7.2, ICC.1 B.4, XMP part 3, Photoshop resources). */
-import type { ColorSpace, Metadata, TextEntry } from '@safelight/core';
+import type { ColorSpace, Metadata } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { resourceOfIptc } from '../../metadata/iptc-resource.ts';
 
@@ -59,8 +59,9 @@ function iccSegments(icc: Uint8Array): Uint8Array[] {
 }
 
 /** A comment says in UTF-8 what it is, as no standard has an encoding; one that a segment cannot hold goes on in the next. */
-function commentSegments(entry: TextEntry): Uint8Array[] {
-  return pieces(new TextEncoder().encode(labelled(entry)), MAX_BODY).map((piece) => segment(COM, piece));
+export function commentSegments({ texts = [] }: Metadata): Uint8Array[] {
+  const bodies = texts.map((entry) => new TextEncoder().encode(labelled(entry)));
+  return bodies.flatMap((body) => pieces(body, MAX_BODY)).map((piece) => segment(COM, piece));
 }
 
 /** The segments of one block. */
@@ -77,6 +78,6 @@ export function headerSegments(metadata: Metadata, colorSpace: ColorSpace): Uint
     ...(['exif', 'xmp', 'iptc'] as const).flatMap((block) => blockSegments(metadata, block)),
     // 255 pieces at most: a profile beyond 16 MB cannot be said.
     ...(icc === undefined || icc.length > 255 * ICC_PIECE ? [] : iccSegments(icc)),
-    ...(metadata.texts ?? []).flatMap(commentSegments),
+    ...commentSegments(metadata),
   ]);
 }

@@ -4,7 +4,7 @@ import type { TextEntry } from '@safelight/core';
 /** Names of properties and keywords of coordinates, in whatever name space. EXIF has a latitude of speed, which is none. */
 const COORDINATES = /gps|(?<!isospeed)latitude|longt?itude|altitude|coordinates?$|geo_?(?:tag|hash|location)/i;
 /** The last part of keywords that name a place. */
-const PLACES = /(?:^|[:. _-])(?:\w*-?location\w*|coverage|city|country\w*|state|province\w*|place\w*)$/i;
+const PLACES = /(?:^|[:. _-])(?:\w*-?location\w*|geo|coverage|city|country\w*|state|province\w*|place\w*)$/i;
 
 /** Whether a property of this name tells coordinates. */
 export function namesCoordinates(name: string): boolean {
@@ -13,13 +13,15 @@ export function namesCoordinates(name: string): boolean {
 
 /**
  * Texts that are coordinates or hold them: `geo:` of URIs and of machine tags, ISO 6709, `lat: 48.2`, degrees and minutes
- * with a quarter of the heavens.
+ * with a quarter of the heavens, and two numbers as maps give them, `48.20849, 16.37208`, with four places at least (ten metres).
  */
 const SAID = [
   /\bgeo:(?:lat|lon|long|alt)\b|\bgeo:-?\d{1,3}(?:\.\d+)?,/i,
   /^\s*[+-]\d{2,7}(?:\.\d+)?[+-]\d{3,8}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w:]{0,40})?\/?\s*$/,
   /\b(?:gps|lat(?:itude)?|lon(?:g(?:itude)?)?)\b\s{0,4}[:=]?\s{0,4}[NSEW]?[-+]?\d{1,3}[.,°]\d/i,
   /\d\s?[°º]\s?\d{1,2}(?:\.\d{1,9})?\s?['′’](?:\s?\d{1,2}(?:\.\d{1,9})?\s?["″”])?\s?[NSEWO]\b/,
+  // Two that are below 1 are a colour, or a point of a picture.
+  /(?<![\d.])(?!0\.\d+\s*[,;/]\s*[-+]?0\.)(?:[0-8]?\d|90)\.\d{4,15}\s?[NS]?\s?[,;/]\s?[-+]?(?:1[0-7]\d|180|\d{1,2})\.\d{4,15}(?!\d|\.\d)/,
 ];
 /** Longer texts are no captions. */
 const MAX_CAPTION = 65_536;

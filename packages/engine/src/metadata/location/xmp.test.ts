@@ -147,6 +147,9 @@ describe('texts', () => {
     '+4807.187+01622.387CRSWGS_84/',
     'geo:48.2010,16.3695;u=30',
     'geo:lon=16.37',
+    '48.20849, 16.37208',
+    'Seen at 48.20849;-16.37208.',
+    '0.00012, 16.37208',
     'a\nCity: Wien',
     'location=Wien',
   ])('%s names a place', (text) => expect(namesPlace({ keyword: 'Comment', text })).toBe(true));
@@ -158,6 +161,9 @@ describe('texts', () => {
     '20°C in the shade',
     'The city never sleeps',
     '+1 +2',
+    'White point 0.31271, 0.32902',
+    'Scaled by 48.20849, 1270.5',
+    'Version 1.20849, build 2.1',
     'http://a.b/c',
   ])('%s does not', (text) => expect(namesPlace({ keyword: 'Comment', text })).toBe(false));
 
@@ -165,7 +171,7 @@ describe('texts', () => {
     const entry = { keyword: 'Comment', text: 'At the sea\nlat: 48.2082\nlon: 16.3738' };
     expect(textWithoutPlaces(entry)?.text).toBe('At the sea');
     expect(textWithoutPlaces({ keyword: 'Comment', text: 'Location: Wien' })).toBeUndefined();
-    for (const keyword of ['exif:GPSLatitude', 'Location', 'photoshop:City', 'xmpDM:shotLocation', 'geotag']) {
+    for (const keyword of ['exif:GPSLatitude', 'Location', 'photoshop:City', 'xmpDM:shotLocation', 'geotag', 'geo']) {
       expect(textWithoutPlaces({ keyword, text: 'x' }), keyword).toBeUndefined();
     }
     expect(saysCoordinates('a'.repeat(100_000))).toBe(false);
