@@ -22,3 +22,13 @@ export async function takeTurn(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   signal.throwIfAborted();
 }
+
+/** What a promise gives, or at once the signal's reason. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

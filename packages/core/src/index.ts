@@ -1,4 +1,4 @@
-export { anySignal, takeTurn } from './abort.ts';
+export { anySignal, takeTurn, unlessAborted } from './abort.ts';
 export type { Adjustment, AdjustmentKind } from './adjustment.ts';
 export { type ByteSource, pagedSource, sourceOf } from './bytes.ts';
 export {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RunOptions, WorkerPool } from '../worker/pool.ts';
+import type { WorkerPool } from '../worker/pool.ts';
 import type { WorkerJob } from '../worker/protocol.ts';
+import type { RunOptions } from '../worker/watched-work.ts';
 import { files, queueOf, settings } from './test-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { plainPhoto } from '../plan/plain-photo.ts';
 import { defaultSettings } from '../plan/settings.ts';
-import type { RunOptions, WorkerPool } from '../worker/pool.ts';
+import type { WorkerPool } from '../worker/pool.ts';
 import type { StudyJob } from '../worker/protocol.ts';
+import type { RunOptions } from '../worker/watched-work.ts';
 import type { QueueItem } from './items.ts';
 import type { Entry } from './state.ts';
 import { studied } from './studies.ts';

@@ -1,64 +1,8 @@
 import { ConvertError } from '@safelight/core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../plan/settings.ts';
 import { WorkerPool } from './pool.ts';
-import type { StudyJob, WorkerHandle, WorkerJob, WorkerReply, WorkerRequest } from './protocol.ts';
-
-const job: WorkerJob = {
-  source: 'x',
-  name: 'x.png',
-  settings: defaultSettings('png'),
-  limits: { maxPixels: 1, maxTotalPixels: 1 },
-};
-const output = { bytes: new Uint8Array(1), source: { width: 1, height: 1 }, result: {} };
-
-interface Fake extends WorkerHandle {
-  readonly requests: WorkerRequest[];
-  readonly reply: (reply: WorkerReply) => void;
-  readonly die: (reason: string) => void;
-  terminated: boolean;
-}
-
-/** A worker that answers as `behave` says. */
-function fake(behave: (request: WorkerRequest, worker: Fake) => void, ready = true): Fake {
-  const replies: ((reply: WorkerReply) => void)[] = [];
-  const failures: ((reason: string) => void)[] = [];
-  const worker: Fake = {
-    requests: [],
-    terminated: false,
-    post(request) {
-      worker.requests.push(request);
-      queueMicrotask(() => behave(request, worker));
-    },
-    onReply: (listener) => replies.push(listener),
-    onFailure: (listener) => failures.push(listener),
-    terminate() {
-      worker.terminated = true;
-    },
-    reply: (reply) => {
-      for (const listener of replies) listener(reply);
-    },
-    die: (reason) => {
-      for (const listener of failures) listener(reason);
-    },
-  };
-  if (ready) queueMicrotask(() => worker.reply({ type: 'worker_ready' }));
-  return worker;
-}
-
-const good = (request: WorkerRequest, worker: Fake): void => {
-  if (request.type === 'process_single')
-    worker.reply({ type: 'process_complete', id: request.id, output: output as never });
-  if (request.type === 'process_batch') worker.reply({ type: 'batch_complete', id: request.id, outcomes: [] });
-  if (request.type === 'health_check') worker.reply({ type: 'health_response', id: request.id });
-};
-
-function options(signal = new AbortController().signal, timeLimit = 1000): Parameters<WorkerPool['run']>[1] {
-  return { signal, timeLimit, onProgress: () => {} };
-}
-
-/** Answers after 20 ms. */
-const slowly = (request: WorkerRequest, worker: Fake): void => void setTimeout(() => good(request, worker), 20);
+import type { StudyJob, WorkerJob, WorkerRequest } from './protocol.ts';
+import { type Fake, fake, good, job, options, output, slowly } from './test-worker.ts';
 
 describe('WorkerPool', () => {
   let spawned: Fake[] = [];
@@ -339,17 +283,6 @@ describe('WorkerPool', () => {
     const runs = await Promise.allSettled(Array.from({ length: 4 }, () => pool.run(job, options())));
     expect(runs.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
     warn.mockRestore();
-  });
-
-  test('a call that is cancelled while it waits ends at once and keeps nobody from the turn', async () => {
-    const pool = new WorkerPool({ size: 1, spawn: () => fake(slowly) });
-    const controller = new AbortController();
-    const first = pool.run(job, options());
-    const second = pool.run(job, options(controller.signal));
-    const third = pool.run(job, options());
-    controller.abort();
-    await expect(second).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(Promise.all([first, third])).resolves.toEqual([output, output]);
   });
 
   test('a call that is cancelled while its worker starts is not begun', async () => {

@@ -1,4 +1,4 @@
-import { ConvertError, type Rewritten } from '@safelight/core';
+import { ConvertError, type Rewritten, unlessAborted } from '@safelight/core';
 import type { ConvertOutput } from '../convert/convert.ts';
 import type { FileWithoutLocation } from '../metadata/location/file.ts';
 import type { Answers, Question } from '../recommend/study.ts';
@@ -11,10 +11,8 @@ import type {
   StudyJob,
   WorkerHandle,
   WorkerJob,
-  WorkerProgress,
 } from './protocol.ts';
-import type { TimeLimits } from './time-limits.ts';
-import { Watchdog } from './watchdog.ts';
+import { type RunOptions, untilCalled, withTimeLimit } from './watched-work.ts';
 
 /** Most workers: more of them wait for memory, not for processors. */
 export const MAX_WORKERS = 8;
@@ -44,12 +42,6 @@ export interface PoolInit {
   readonly idleRelease?: number;
 }
 
-/** How one call is watched. */
-export interface RunOptions extends TimeLimits {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: WorkerProgress) => void;
-}
-
 /**
  * Workers that start when they are needed, are kept warm for a while, and are replaced when they die.
  * A file whose worker dies is tried once more on a new one.
@@ -58,7 +50,7 @@ export class WorkerPool {
   readonly #init: PoolInit;
   readonly #idle: WorkerClient[] = [];
   readonly #busy = new Set<WorkerClient>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   readonly #releases = new Map<WorkerClient, ReturnType<typeof setTimeout>>();
   /** What each worker was last asked about: it may have that file's picture still. */
   readonly #studied = new WeakMap<WorkerClient, unknown>();
@@ -146,11 +138,11 @@ export class WorkerPool {
       if (well[index] === true) this.#rest(client);
       else client.terminate();
     });
-    this.#wake();
+    this.#wakeAll();
     return well.filter(Boolean).length;
   }
 
-  /** Ends every worker; calls under way fail. */
+  /** Ends every worker; calls under way fail with `worker-failed`, also those that wait for a worker. */
   dispose(): void {
     this.#generation++;
     for (const client of [...this.#idle, ...this.#busy]) {
@@ -160,6 +152,7 @@ export class WorkerPool {
     this.#idle.length = 0;
     this.#busy.clear();
     this.#modules.clear();
+    this.#wakeAll();
   }
 
   #keepModule({ url, module }: CompiledModule): void {
@@ -176,12 +169,14 @@ export class WorkerPool {
     use: (client: WorkerClient) => Promise<T>,
     source?: unknown,
   ): Promise<T> {
+    const generation = this.#generation;
     for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted();
-      const client = (await this.#acquireStudent(source, signal)) ?? (await this.#acquire(none, signal));
+      const client = (await this.#acquireStudent(source, signal)) ?? (await this.#acquire(none, signal, generation));
       try {
-        // It may have been cancelled while its worker started.
+        // It may have been cancelled, or all been ended, while its worker started.
         signal.throwIfAborted();
+        this.#throwIfEnded(generation);
         const result = await use(client);
         this.#release(client, heavy(result));
         return result;
@@ -194,6 +189,11 @@ export class WorkerPool {
         }
       }
     }
+  }
+
+  #throwIfEnded(generation: number): void {
+    if (generation === this.#generation) return;
+    throw new ConvertError('worker-failed', 'The workers were ended.', { stage: 'read' });
   }
 
   /** The worker that has looked at a source last, where one has; for a while it is waited for. */
@@ -213,19 +213,18 @@ export class WorkerPool {
 
   /** Waits until a worker is released, until the signal is aborted, or as long as it may take to leave a question. */
   async #releaseOf(client: WorkerClient, signal: AbortSignal): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    await new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, LEAVE_TIMEOUT);
-      this.#waitingFor.set(client, [...(this.#waitingFor.get(client) ?? []), resolve]);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+    await untilCalled(signal, (go) => {
+      const timer = setTimeout(go, LEAVE_TIMEOUT);
+      this.#waitingFor.set(client, [...(this.#waitingFor.get(client) ?? []), go]);
+      return () => clearTimeout(timer);
     });
-    clearTimeout(timer);
   }
 
-  async #acquire(none: string, signal: AbortSignal): Promise<WorkerClient> {
+  async #acquire(none: string, signal: AbortSignal, generation: number): Promise<WorkerClient> {
     if (this.#capacity < 1) throw new ConvertError('worker-failed', none, { stage: 'read' });
     for (;;) {
       signal.throwIfAborted();
+      this.#throwIfEnded(generation);
       const idle = this.#idle.pop();
       if (idle) {
         this.#unschedule(idle);
@@ -244,10 +243,11 @@ export class WorkerPool {
 
   /** Waits until a worker may be free, or until the signal is aborted; then the turn goes to the next. */
   async #turn(signal: AbortSignal): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#waiting.push(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+    await untilCalled(signal, (go) => {
+      this.#waiting.add(go);
+      return () => this.#waiting.delete(go);
     });
+    // It may have been its turn already.
     if (signal.aborted) this.#wake();
   }
 
@@ -274,7 +274,7 @@ export class WorkerPool {
     } finally {
       this.#starting--;
       // Those who wait for a worker that did not come try for themselves, or are told that there is none.
-      if (client?.dead !== false) for (const wake of this.#waiting.splice(0)) wake();
+      if (client?.dead !== false) this.#wakeAll();
     }
   }
 
@@ -315,8 +315,16 @@ export class WorkerPool {
     this.#releases.delete(client);
   }
 
+  /** Gives the turn to whoever has waited longest. */
   #wake(): void {
-    this.#waiting.shift()?.();
+    const [next] = this.#waiting;
+    if (!next) return;
+    this.#waiting.delete(next);
+    next();
+  }
+
+  #wakeAll(): void {
+    while (this.#waiting.size > 0) this.#wake();
   }
 }
 
@@ -324,55 +332,4 @@ export class WorkerPool {
 function heavy(result: unknown): boolean {
   const source = (result as Partial<ConvertOutput> | undefined)?.source;
   return source !== undefined && source.width * source.height > HEAVY_PIXELS;
-}
-
-/** What a promise gives, or at once the signal's reason. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
-/**
- * Work of a client, ended early by the signal, or with `timed-out` where it gets nowhere; either way the worker is terminated.
- * @param begin - begins the work; what it passes on is where the work is
- * @param leaveTimeout - milliseconds in which work that heeds the signal itself may end, before the worker is terminated
- */
-function withTimeLimit<T>(
-  client: WorkerClient,
-  { signal, timeLimit, drawingLimit = timeLimit, onProgress }: RunOptions,
-  begin: (onProgress: (progress: WorkerProgress) => void) => Promise<T>,
-  leaveTimeout?: number,
-): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    let leaving: ReturnType<typeof setTimeout> | undefined;
-    const abort = (): void => {
-      if (leaveTimeout !== undefined) {
-        leaving = setTimeout(() => client.terminate(), leaveTimeout);
-        return;
-      }
-      reject(signal.reason as Error);
-      client.terminate();
-    };
-    const expire = (): void => {
-      reject(new ConvertError('timed-out', 'The conversion took too long and was ended.', { stage: 'decode' }));
-      client.terminate();
-    };
-    const watchdog = new Watchdog(expire, () => client.processorTime);
-    const watched = (progress: WorkerProgress): void => {
-      watchdog.restart(progress.stage === 'decode' ? drawingLimit : timeLimit);
-      onProgress(progress);
-    };
-    watchdog.restart(timeLimit);
-    signal.addEventListener('abort', abort, { once: true });
-    begin(watched)
-      .then(resolve, reject)
-      .finally(() => {
-        watchdog.stop();
-        clearTimeout(leaving);
-        signal.removeEventListener('abort', abort);
-      });
-  });
 }
