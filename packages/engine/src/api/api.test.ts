@@ -13,34 +13,12 @@ import * as fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { canJoin } from '../convert/join.ts';
 import { safeName } from '../convert/output-names.ts';
-import { nodeHost } from '../hosts/node-worker.ts';
 import { type CommonField, commonOptions } from '../plan/common-options.ts';
 import type { CommonOptions, EncoderOptions, FormatId } from '../plan/options.gen.ts';
-import { WorkerPool } from '../worker/pool.ts';
-import type { WorkerHandle, WorkerPort, WorkerReply, WorkerRequest } from '../worker/protocol.ts';
-import { serveWorker } from '../worker/serve.ts';
 import { type Converter, createConverterOn, type JoinTargetId, type Platform } from './converter.ts';
 import { settingsOf } from './settings.ts';
-import { chunksOf, readStream } from './streams.ts';
+import { localMachine, ppm } from './test-platform.ts';
 import type { ConvertOptions, FileInput, TargetId, TargetOptions } from './types.ts';
-
-/** A worker in this thread; `terminate` keeps it from answering. */
-function localWorker(): WorkerHandle {
-  let heard: (reply: WorkerReply) => void = () => {};
-  let take: (request: WorkerRequest) => void = () => {};
-  let ended = false;
-  const port: WorkerPort = {
-    post: (reply) => queueMicrotask(() => !ended && heard(reply)),
-    onRequest: (listener) => (take = listener),
-  };
-  serveWorker(port, nodeHost);
-  return {
-    post: (request) => take(structuredClone(request)),
-    onReply: (listener) => (heard = listener),
-    onFailure: () => {},
-    terminate: () => (ended = true),
-  };
-}
 
 const opened: FileInput[] = [];
 const platform: Platform<Uint8Array> = {
@@ -50,27 +28,12 @@ const platform: Platform<Uint8Array> = {
   },
   hold: (bytes) => bytes,
   bytesOf: sourceOf,
-  machine: ({ workers = 2, memory = 1e9 }) => ({
-    pool: new WorkerPool({ size: workers, spawn: localWorker }),
-    bytesOf: sourceOf,
-    memory,
-    memoryCeiling: 1e9,
-    limits: { maxPixels: 1e6, maxTotalPixels: 1e6 },
-    slowness: 1,
-  }),
+  machine: localMachine,
 };
 
 function made<T>(use: (converter: Converter) => Promise<T>): Promise<T> {
   const converter = createConverterOn(platform, { workers: 2 });
   return use(converter).finally(() => converter.dispose());
-}
-
-/** A picture of one colour. */
-function ppm(width: number, height: number): Uint8Array {
-  const head = new TextEncoder().encode(`P6\n${width} ${height}\n255\n`);
-  const bytes = new Uint8Array(head.length + width * height * 3).fill(100);
-  bytes.set(head);
-  return bytes;
 }
 
 describe('the options', () => {
@@ -301,37 +264,6 @@ describe('a converter', () => {
   });
 });
 
-describe('a stream', () => {
-  const parts = [new Uint8Array([1, 2]), new Uint8Array([3])];
-
-  test('is read to its end, whether it can be iterated or not', async () => {
-    async function* generated() {
-      yield* parts;
-    }
-    const web = (): ReadableStream<Uint8Array> => new Blob(parts).stream();
-    const old = web();
-    // As browsers have it that do not iterate streams.
-    Object.defineProperty(old, Symbol.asyncIterator, { value: undefined });
-    for (const input of [generated(), web(), old]) {
-      expect(await readStream(chunksOf(input), 'a')).toEqual(new Uint8Array([1, 2, 3]));
-    }
-  });
-
-  test('is refused once it is too large, and what is no file at once', async () => {
-    const chunk = new Uint8Array(2 ** 28);
-    let given = 0;
-    async function* endless() {
-      for (;;) {
-        given++;
-        yield chunk;
-      }
-    }
-    await expect(readStream(endless(), 'a')).rejects.toMatchObject({ code: 'limit-exceeded' });
-    expect(given).toBe(5);
-    expect(() => chunksOf(7 as never)).toThrow(expect.objectContaining({ code: 'read-failed' }));
-  });
-});
-
 test.each([{ workers: 0 }, { workers: 1.5 }, { workers: Number.NaN }, { memory: 0 }, { memory: Number.NaN }])(
   'a converter of %o is refused',
   (device) => {
@@ -350,23 +282,6 @@ test('putting together keeps to the limits of the call, and tells what is alike 
   const texts = adjustments.map((adjustment) => JSON.stringify(adjustment));
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.length).toBeGreaterThan(0);
-});
-
-test('a stream that is left before its end is told so', async () => {
-  let cancelled = false;
-  const stream = new ReadableStream<Uint8Array>({
-    pull: (controller) => controller.enqueue(new Uint8Array(8)),
-    cancel: () => {
-      cancelled = true;
-    },
-  });
-  // As in browsers that do not iterate streams by themselves.
-  Object.defineProperty(stream, Symbol.asyncIterator, { value: undefined });
-  for await (const chunk of chunksOf(stream)) {
-    expect(chunk.length).toBe(8);
-    break;
-  }
-  expect(cancelled).toBe(true);
 });
 
 test('a result has a name that every system can have, and no path, whatever the file is called', async () => {

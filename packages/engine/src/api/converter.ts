@@ -1,12 +1,14 @@
 import { targetByName } from '@safelight/codecs';
-import { anySignal, type ByteSource, ConvertError, isAbortError } from '@safelight/core';
+import { anySignal, type ByteSource, ConvertError, unlessAborted } from '@safelight/core';
 import type { ConvertOutput } from '../convert/convert.ts';
-import { resultName, safeFileName, safeName } from '../convert/output-names.ts';
+import { lastPart, resultName, safeFileName, safeName } from '../convert/output-names.ts';
 import { uniqueAdjustments } from '../convert/unique-adjustments.ts';
 import { errorData } from '../convert/wrap-errors.ts';
 import { type ConverterInit, createConverter } from '../worker/converter.ts';
 import type { WorkerProgress } from '../worker/protocol.ts';
+import { inTurn } from './in-turn.ts';
 import { settingsOf } from './settings.ts';
+import { readFailure } from './streams.ts';
 import type {
   ConvertedFile,
   ConvertOptions,
@@ -20,7 +22,7 @@ import type {
 
 /** How many files may take memory and processors at once. */
 export interface ConverterOptions {
-  /** Conversions at once. Default: the lower of 4 and the cores. */
+  /** Conversions at once, 8 at most. Default: the lower of 4 and the cores. */
   readonly workers?: number | undefined;
   /** Bytes that the conversions may take together; one that takes more alone waits for the others. Default: half of what there is. */
   readonly memory?: number | undefined;
@@ -31,12 +33,12 @@ export type JoinTargetId = Extract<TargetId, 'pdf' | 'tiff'>;
 
 /** Converts many files with workers and a budget of memory of its own. */
 export interface Converter {
-  /** Converts one file. Rejects with `ConvertError`, or `AbortError` when the signal is aborted. */
+  /** Converts one file. Rejects with `ConvertError`, or as `CallOptions.signal` says when that is aborted. */
   convert(input: FileInput, options: ConvertOptions): Promise<ConvertResult>;
   /**
-   * Converts a list, as many files at once as there are workers, and tells how each ended, in the order of the list. A file
-   * that fails does not end the others. Ends with `AbortError` when the signal is aborted; what is running stops when the
-   * loop is left.
+   * Converts a list, as many files at once as there are workers, and tells how each ended, in the order of the list and as soon
+   * as that is known. A file that fails does not end the others. Ends at once when the signal is aborted, as `convert` does;
+   * what is running stops when the loop is left.
    * @param inputs - taken as they are needed: a generator may have millions
    * @param options - for all files, or for each
    */
@@ -49,14 +51,14 @@ export interface Converter {
    * first file that fails.
    */
   join(inputs: readonly FileInput[], options: ConvertOptions<JoinTargetId>): Promise<ConvertResult>;
-  /** Ends all workers; conversions that are running fail. */
+  /** Ends all workers; conversions that are running or waiting fail with `worker-failed`. Later ones start workers anew. */
   dispose(): void;
 }
 
 /** What the engine is told by where it runs. */
 export interface Platform<Source> {
   /** What workers can read of a file, and its name if it has one. Throws `ConvertError` `read-failed`. */
-  open(input: FileInput): Promise<{ readonly source: Source; readonly name?: string | undefined }>;
+  open(input: FileInput, signal: AbortSignal): Promise<{ readonly source: Source; readonly name?: string | undefined }>;
   /** Bytes that were made here, as a source. */
   hold(bytes: Uint8Array): Source;
   bytesOf(source: Source): ByteSource;
@@ -74,16 +76,21 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
   const core = createConverter(platform.machine(device));
 
   async function convert(input: FileInput, wanted: ConvertOptions): Promise<ConvertResult> {
-    const { signal = never, limits, onProgress } = wanted;
     const settings = settingsOf(wanted);
-    signal.throwIfAborted();
-    const { source, name = 'image' } = await platform.open(input);
-    const rise = onProgress && rising(onProgress);
-    const onStage = rise && (({ percentage, stage }: WorkerProgress): void => rise({ percent: percentage, stage }));
-    const given = safeFileName(wanted.name ?? name);
-    const output = await core.convert(source, given, settings, { signal, limits, onProgress: onStage });
-    rise?.({ percent: 100, stage: 'finish' });
-    return resultOf(output);
+    const signal = wanted.signal ?? never;
+    const { limits } = wanted;
+    try {
+      signal.throwIfAborted();
+      const { source, name = 'image' } = await open(platform, input, signal);
+      const rise = wanted.onProgress && rising(wanted.onProgress);
+      const onStage = rise && (({ percentage, stage }: WorkerProgress): void => rise({ percent: percentage, stage }));
+      const given = lastPart(wanted.name ?? name);
+      const output = await core.convert(source, given, settings, { signal, limits, onProgress: onStage ?? undefined });
+      rise?.({ percent: 100, stage: 'finish' });
+      return resultOf(output);
+    } catch (error) {
+      throw signal.aborted ? abortError(signal) : error;
+    }
   }
 
   async function* convertAll<Input extends FileInput>(
@@ -101,17 +108,11 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
         return { input, index, error: failureOf(error) };
       }
     };
-    // Some are begun ahead, so that no worker waits for the slowest file or for who reads the results.
-    const ahead = core.concurrency * 2;
-    const running: Promise<Outcome<Input>>[] = [];
-    let index = 0;
     try {
-      for await (const input of inputs) {
-        common.throwIfAborted();
-        running.push(one(input, index++));
-        if (running.length >= ahead) yield await settled(running.shift(), common);
-      }
-      while (running.length > 0) yield await settled(running.shift(), common);
+      // Some are begun ahead, so that no worker waits for the slowest file or for who reads the results.
+      yield* inTurn(inputs, one, core.concurrency * 2, common);
+    } catch (error) {
+      throw common.aborted ? abortError(common) : error;
     } finally {
       left.abort();
     }
@@ -119,12 +120,13 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
 
   async function join(
     inputs: readonly FileInput[],
-    { signal = never, onProgress = () => {}, ...wanted }: ConvertOptions<JoinTargetId>,
+    { signal: given, onProgress, ...wanted }: ConvertOptions<JoinTargetId>,
   ): Promise<ConvertResult> {
     const settings = settingsOf(wanted);
+    const signal = given ?? never;
     if (inputs.length === 0) throw new ConvertError('empty-input', 'There is no file to join.', { stage: 'read' });
     const results: ConvertResult[] = [];
-    const rise = rising(onProgress);
+    const rise = rising(onProgress ?? ((): void => {}));
     const share = 90 / inputs.length;
     const each = (_: FileInput, place: number): ConvertOptions => ({
       ...wanted,
@@ -134,7 +136,6 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
       onProgress: ({ percent, stage }) => rise({ percent: (place + percent / 100) * share, stage }),
     });
     for await (const { result, error } of convertAll(inputs, each)) {
-      signal.throwIfAborted();
       if (error) throw error;
       results.push(result);
     }
@@ -143,7 +144,9 @@ export function createConverterOn<Source>(platform: Platform<Source>, device: Co
     const parts = results.flatMap(({ files }) =>
       files.map(({ name, bytes }) => ({ name, source: platform.hold(bytes) })),
     );
-    const { bytes, adjustments } = await core.join({ parts, settings, limits: wanted.limits }, signal);
+    const { bytes, adjustments } = await core
+      .join({ parts, settings, limits: wanted.limits }, signal)
+      .catch((error: unknown) => Promise.reject(signal.aborted ? abortError(signal) : error));
     rise({ percent: 100, stage: 'finish' });
     const name =
       wanted.name === undefined ? page.name : safeName(resultName(safeFileName(wanted.name), extensionOf(wanted.to)));
@@ -163,6 +166,7 @@ function extensionOf(to: string): string {
 }
 
 function resultOf({ files, source, result }: ConvertOutput): ConvertResult {
+  const changed = result.files.map(({ name }) => name).find((name) => safeName(name) !== name);
   const made = result.files.map(({ name, width, height, mimeType = result.mimeType }, place): ConvertedFile => {
     const { [place]: bytes = new Uint8Array(0) } = files;
     // The number of a page may have made it too long.
@@ -170,22 +174,36 @@ function resultOf({ files, source, result }: ConvertOutput): ConvertResult {
   });
   return {
     files: made as [ConvertedFile, ...ConvertedFile[]],
-    adjustments: result.adjustments,
+    adjustments:
+      changed === undefined ? result.adjustments : [...result.adjustments, { kind: 'name-changed', from: changed }],
     source,
     unchanged: result.unchanged === true,
     ...(result.score ? { score: result.score } : {}),
   };
 }
 
-/** The next outcome, unless all was given up meanwhile. */
-async function settled<T>(outcome: Promise<T> | undefined, signal: AbortSignal): Promise<T> {
-  const value = await (outcome as Promise<T>);
-  signal.throwIfAborted();
-  return value;
+/** What can be read of a file; whatever goes wrong with that has a code. */
+export async function open<Source>(
+  platform: Platform<Source>,
+  input: FileInput,
+  signal: AbortSignal,
+): ReturnType<Platform<Source>['open']> {
+  try {
+    return await unlessAborted(platform.open(input, signal), signal);
+  } catch (error) {
+    if (error instanceof ConvertError || signal.aborted) throw error;
+    throw readFailure(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/** Why a signal was aborted, as browsers say it: an `AbortError` or `TimeoutError`, with what else was given as its cause. */
+function abortError({ reason }: AbortSignal): DOMException {
+  if (reason instanceof DOMException) return reason;
+  return Object.assign(new DOMException('The operation was aborted.', 'AbortError'), { cause: reason as unknown });
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof DOMException && isAbortError(error)) return error;
+  if (error instanceof DOMException) return error;
   return error instanceof ConvertError ? error : ConvertError.fromData(errorData(error));
 }
 

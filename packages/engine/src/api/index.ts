@@ -5,7 +5,7 @@ import { inspect as inspectSource } from '../convert/inspect.ts';
 import { type ConvertPlan, planInspected } from '../plan/conversion-plan.ts';
 import { allFormats } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
-import { type Converter, type ConverterOptions, createConverterOn, type JoinTargetId } from './converter.ts';
+import { type Converter, type ConverterOptions, createConverterOn, type JoinTargetId, open } from './converter.ts';
 import { settingsOf } from './settings.ts';
 import type {
   ConvertOptions,
@@ -99,7 +99,7 @@ function sharedConverter(): Converter {
  * Converts one file, in a worker. The result is complete when this resolves; nothing is stored anywhere, and nothing is sent
  * anywhere.
  *
- * Rejects with `ConvertError` and a `code`, or with `AbortError` when the signal is aborted.
+ * Rejects with `ConvertError` and a `code`, or as `CallOptions.signal` says when that is aborted.
  */
 export function convert<const To extends TargetId>(
   input: FileInput,
@@ -125,8 +125,9 @@ export function createConverter(options: ConverterOptions = {}): Converter {
 }
 
 /** What a file is, by its bytes: format, size, pages, colours, metadata. Reads its header alone. Rejects with `ConvertError`. */
-export async function inspect(input: FileInput, { name, decode }: FileOptions = {}): Promise<SourceInfo> {
-  const opened = await platform.open(input);
+export async function inspect(input: FileInput, options?: FileOptions): Promise<SourceInfo> {
+  const { name, decode } = options ?? {};
+  const opened = await open(platform, input, new AbortController().signal);
   const settings = decode ? { decodeOptions: decode } : {};
   return inspectSource(pagedSource(platform.bytesOf(opened.source)), name ?? opened.name ?? 'image', settings);
 }

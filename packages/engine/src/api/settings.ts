@@ -8,7 +8,11 @@ import type { CallOptions, FileOptions, TargetOptions } from './types.ts';
 const CALL: readonly (keyof (CallOptions & FileOptions))[] = ['name', 'decode', 'signal', 'onProgress', 'limits'];
 
 /** Options that are chosen one by one as the engine's settings. Throws `invalid-option` naming the first that does not fit. */
-export function settingsOf({ to, ...given }: TargetOptions & Pick<FileOptions, 'decode'>): ConvertSettings {
+export function settingsOf(wanted: TargetOptions & Pick<FileOptions, 'decode'>): ConvertSettings {
+  if (typeof wanted?.to !== 'string') {
+    throw new ConvertError('invalid-option', 'to is missing: the id of a format to write.', { stage: 'read' });
+  }
+  const { to, ...given } = wanted;
   const options: Record<string, OptionValue> = {};
   const common: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(given)) {

@@ -51,7 +51,10 @@ export interface FileOptions {
 
 /** What may be said to any call that converts. */
 export interface CallOptions {
-  /** Ends the call, and what is running for it, with an `AbortError`. */
+  /**
+   * Ends the call, and what is running for it: with an `AbortError`, with the `TimeoutError` of `AbortSignal.timeout`, or with
+   * another `DOMException` that the signal was aborted with. What else it was aborted with is the error's cause.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Called now and then while the file is converted, and with 100 at the end. */
   readonly onProgress?: ((progress: ConvertProgress) => void) | undefined;
@@ -100,7 +103,7 @@ export interface ConvertResult {
   readonly score?: ResultScore;
 }
 
-/** Why a file was not converted: an error with a code, or an `AbortError` where its own signal was aborted. */
+/** Why a file was not converted: an error with a code, or a `DOMException` where its own signal was aborted. */
 export type Failure = ConvertError | DOMException;
 
 /** How one file of a list ended. */

@@ -36,9 +36,14 @@ export function safeName(name: string): string {
   return clean === '' ? '_' : shortened(clean.replace(DEVICE, '$&_'));
 }
 
-/** A safe name for a file that somebody else named: of a path, in the manner of any system, the last part. */
+/** Of a path, in the manner of any system, the last part. */
+export function lastPart(path: string): string {
+  return path.replace(/^.*[/\\]/s, '');
+}
+
+/** A safe name for a file that somebody else named. */
 export function safeFileName(name: string): string {
-  return safeName(name.replace(/^.*[/\\]/s, ''));
+  return safeName(lastPart(name));
 }
 
 /** A path (`/`-separated) of safe names; empty parts go, and none leads upwards. */

@@ -12,6 +12,8 @@ export interface BrowserQueueInit {
   readonly createWorker: () => Worker;
   /** Conversions at once; never more than there are workers. Default 4. */
   readonly concurrency?: number | undefined;
+  /** Workers at most; never more than 8 or the cores. Beside conversions, workers look at files. */
+  readonly workers?: number | undefined;
 }
 
 /** The conversion queue of a page: sources are Files, results are Blobs in a store of the page's own. */
@@ -27,11 +29,15 @@ export function createBrowserConverter(init: BrowserQueueInit): Converter<File> 
 }
 
 /** Workers and memory as this device has them. */
-export function browserMachine({ createWorker, concurrency }: BrowserQueueInit): ConverterInit<Blob> {
+export function browserMachine({
+  createWorker,
+  concurrency,
+  workers = MAX_WORKERS,
+}: BrowserQueueInit): ConverterInit<Blob> {
   const cores = navigator.hardwareConcurrency || 4;
   const device = navigator as DeviceHints;
   return {
-    pool: new WorkerPool({ size: Math.min(cores, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
+    pool: new WorkerPool({ size: Math.min(cores, workers, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
     bytesOf: blobSource,
     ...(concurrency !== undefined && { concurrency }),
     memory: conversionMemory(device),
