@@ -95,7 +95,7 @@ test('a press waits for the target that suits the files, however often it comes'
   expect(begun).toEqual(['jpeg']);
 });
 
-test('results are saved when the batch that was begun for it has ended, once, and not where it was cancelled', () => {
+test('results are saved when the batch that was begun for it has ended, once, and not where all of it was cancelled', () => {
   localStorage.clear();
   const app = createApp();
   const { queue, emit } = fakeQueue([item({ id: 'a' })], { running: true });
@@ -106,18 +106,22 @@ test('results are saved when the batch that was begun for it has ended, once, an
     () => undefined,
     () => saved++,
   );
-  const end = (cancelled: number): void =>
-    emit({ type: 'batch-ended', summary: { completed: 1, unchanged: 0, failed: 1, cancelled } });
+  const end = (stopped: boolean): void =>
+    emit({
+      type: 'batch-ended',
+      // One of its files was cancelled alone.
+      summary: { completed: 1, unchanged: 0, failed: 1, cancelled: 1, ...(stopped ? { stopped } : {}) },
+    });
   converting.convertAndSave();
   // One that failed is tried again meanwhile.
   converting.convertAnew(['a']);
-  end(0);
+  end(false);
   expect(saved).toBe(1);
-  end(0);
+  end(false);
   converting.convertAndSave();
-  end(1);
+  end(true);
   converting.convertAndSave();
   converting.convert();
-  end(0);
+  end(false);
   expect(saved).toBe(1);
 });

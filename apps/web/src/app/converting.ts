@@ -54,7 +54,7 @@ export function chooseFirstPage(app: App, id: string, only: boolean): void {
 export interface Converting {
   /** Converts what waits and what failed. Where nothing does, the results that other settings were used for. */
   readonly convert: () => void;
-  /** The same, and has the results saved when the batch has ended, unless somebody cancelled it. */
+  /** The same, and has the results saved when the batch has ended, unless somebody cancelled all of it. */
   readonly convertAndSave: () => void;
   /** Converts files again, done or failed, and none but them; the batch under way takes them up, where there is one. */
   readonly convertAnew: (ids: readonly string[]) => void;
@@ -114,8 +114,8 @@ export function createConverting(
   let isToBeSaved = false;
   queue.onEvent((event) => {
     if (event.type !== 'batch-ended') return;
-    const { completed, cancelled } = event.summary;
-    if (isToBeSaved && completed > 0 && cancelled === 0) saveResults();
+    const { completed, stopped } = event.summary;
+    if (isToBeSaved && completed > 0 && !stopped && queue.getSnapshot().ids.length > 0) saveResults();
     isToBeSaved = false;
   });
   const convertAnew = (ids: readonly string[]): void => {

@@ -98,8 +98,11 @@ test('a list that was cleared is not spoken of', () => {
 
 test('a cancelled batch says so, and how many were done', () => {
   const emit = telling();
-  emit({ type: 'batch-ended', summary: { completed: 3, unchanged: 0, failed: 1, cancelled: 6 } });
+  emit({ type: 'batch-ended', summary: { completed: 3, unchanged: 0, failed: 1, cancelled: 6, stopped: true } });
   expect(shown()).toBe('Cancelled: 3 of 10 files were converted before.');
+  // One file of it was cancelled alone.
+  emit({ type: 'batch-ended', summary: { completed: 3, unchanged: 0, failed: 0, cancelled: 1 } });
+  expect(shown()).toMatch(/^Conversion complete: 3 of 4/);
   emit({ type: 'batch-ended', summary: { completed: 0, unchanged: 0, failed: 0, cancelled: 2 } });
   expect(shown()).toBe('Cancelled: 0 of 2 files were converted before.');
 });

@@ -76,17 +76,19 @@ export function mayConvert(app: App): boolean {
   return false;
 }
 
-function batchEnded(app: App, { completed, failed, cancelled }: BatchSummary): void {
-  if (cancelled > 0) {
+function batchEnded(app: App, { completed, failed, cancelled, stopped }: BatchSummary): void {
+  if (stopped || (cancelled > 0 && completed + failed === 0)) {
     const text = t('toast.cancelledText', { done: completed, total: completed + failed + cancelled });
     showToastWhenFree(app, { title: t('toast.cancelled'), text, tone: 'default' });
     announce(app, `${t('toast.cancelled')}. ${text}`);
     return;
   }
   if (completed > 0) {
-    const total = completed + failed;
+    const total = completed + failed + cancelled;
     const text =
-      failed > 0 ? t('toast.completeSome', { done: completed, total }) : t('toast.completeText', { count: completed });
+      completed < total
+        ? t('toast.completeSome', { done: completed, total })
+        : t('toast.completeText', { count: completed });
     showToastWhenFree(app, { title: t('toast.complete'), text, tone: 'default' });
     warmLamp();
   }

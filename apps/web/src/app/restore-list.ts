@@ -76,7 +76,13 @@ export async function restoreList(app: App, unsaved: Unsaved): Promise<boolean> 
   queue.forgetRemoved();
   await app.get(createPlace).moveTo(place);
   const store = app.get(createResultStore);
-  for (const [id, { files }] of opened) store.adopt(id, files);
+  for (const [id, { files, result }] of opened) {
+    store.adopt(
+      id,
+      files,
+      result.files.flatMap(({ entry }) => entry ?? []),
+    );
+  }
   restoreSettings(app, unsaved);
   queue.add(inputs);
   app.get(createKeptList).restored();

@@ -1,7 +1,7 @@
 import { safeName } from '@safelight/engine/internal';
 
-/** How long a download may take to begin reading; browsers give no word of it. */
-const graceMs = 60_000;
+/** Milliseconds in which a download has begun to read, and mostly ended; browsers give no word of it. */
+export const DOWNLOAD_TIME = 60_000;
 
 /**
  * Hands a blob to the browser's downloads, under a name that every system holds, and returns that name. The only owner of
@@ -14,6 +14,6 @@ export function saveBlob(blob: Blob, name: string): string {
   link.href = url;
   link.download = safe;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), graceMs);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_TIME);
   return safe;
 }

@@ -26,6 +26,7 @@ export interface QueueItem {
   readonly result?: ResultInfo;
   /** What the result was made with. */
   readonly settings?: ConvertSettings;
+  /** Why it failed; of a file that is completed, why converting it again did, whose former result it has still. */
   readonly error?: ConvertErrorData;
 }
 
@@ -64,8 +65,10 @@ export interface BatchSummary {
   /** Of the completed: given back as they were, byte for byte. */
   readonly unchanged: number;
   readonly failed: number;
-  /** Put back to pending, or not begun, because they or the batch were cancelled. */
+  /** Put back to pending, or not begun, because they or the batch were cancelled. Of what was taken out of the list, none. */
   readonly cancelled: number;
+  /** All of it was cancelled, and not only files of it. */
+  readonly stopped?: true;
 }
 
 /** What came of a file. */

@@ -1,5 +1,4 @@
 import { isAbortError, type Rewritten } from '@safelight/core';
-import { errorData } from '../convert/wrap-errors.ts';
 import type { ConvertSettings, JoinSettings } from '../plan/settings.ts';
 import type { JoinOptions } from '../worker/join.ts';
 import { MAX_CONCURRENT, MemoryBudget } from '../worker/memory-budget.ts';
@@ -15,7 +14,9 @@ import {
   cancelled,
   costOf,
   type Entry,
+  failedItem,
   pendingAgain,
+  progressOf,
   refuseEntry,
   type SettingsOf,
   sourceIn,
@@ -147,18 +148,17 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
 
   /** Has files that came into the list converted by the batch under way, if it takes all; their ids. */
   #joinBatch(entries: readonly Entry<Source>[]): readonly string[] {
-    const ids = entries.map(({ item: { id, status } }) => {
-      if (this.#batch?.all && status === 'pending') this.#batch.waiting.add(id);
-      return id;
-    });
+    for (const { item } of entries) if (this.#batch?.all && item.status === 'pending') this.#batch.waiting.add(item.id);
     this.#changed();
-    return ids;
+    return entries.map(({ item }) => item.id);
   }
 
   #takeOut(ids: readonly string[]): void {
     for (const { item, running } of this.#files.takeOut(ids)) {
       this.#batch?.waiting.delete(item.id);
-      running?.abort(cancelled());
+      if (!running) continue;
+      this.#batch?.takenOut.add(item.id);
+      running.abort(cancelled());
     }
     this.#changed();
     this.#pump();
@@ -323,29 +323,29 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
   }
 
   #failed(entry: Entry<Source>, batch: Batch, error: unknown): void {
+    const { id } = entry.item;
     if (isAbortError(error)) {
+      if (!entry.former) this.#init.store.delete(id);
+      this.#reset(entry);
+      // What was taken out may have been put back at once.
+      if (batch.takenOut.delete(id)) return void (this.#files.get(id) && this.#joinBatch([entry]));
       batch.summary.cancelled++;
       // Cancelled alone, the file must not be taken up again by the same batch.
-      batch.left.add(entry.item.id);
-      if (!entry.former) this.#init.store.delete(entry.item.id);
-      this.#reset(entry);
+      batch.left.add(id);
       return;
     }
-    batch.left.add(entry.item.id);
+    batch.left.add(id);
     batch.summary.failed++;
-    if (entry.former) this.#init.store.delete(entry.item.id);
+    const item = failedItem(entry.item, error);
+    // What it had become is there still, and may be all that is left of it.
+    this.#settle(entry, entry.former ? { ...entry.former, error: item.error } : item);
     entry.former = undefined;
-    const item: QueueItem = { ...without(entry.item, 'stage'), status: 'error', progress: 0, error: errorData(error) };
-    this.#settle(entry, item);
     this.#emit({ type: 'file-failed', item });
   }
 
   #emitProgress(batch: Batch): void {
-    const { completed, failed } = batch.summary;
-    const done = completed + failed;
-    // The file that has just ended is still among the active ones.
-    const total = done + batch.waiting.size + this.#active - 1;
-    if (total > 1) this.#emit({ type: 'batch-progress', done, completed, total });
+    const event = progressOf(batch, this.#active);
+    if (event.total > 1) this.#emit(event);
   }
 
   #end(batch: Batch): void {
@@ -353,8 +353,9 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     this.#paused = false;
     batch.summary.cancelled += batch.waiting.size;
     this.#changed();
-    this.#emit({ type: 'batch-ended', summary: batch.summary });
-    batch.resolve(batch.summary);
+    const summary = { ...batch.summary, ...(batch.cancelled && ({ stopped: true } as const)) };
+    this.#emit({ type: 'batch-ended', summary });
+    batch.resolve(summary);
   }
 
   /** Puts a file back to pending, or to the result that it had. */

@@ -1,8 +1,10 @@
 import { ConvertError } from '@safelight/core';
 import { refuseLargeFile } from '../convert/inspect.ts';
+import { errorData } from '../convert/wrap-errors.ts';
 import { conversionBytes, refuseBeyond } from '../plan/memory.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { BatchSummary, QueueItem } from './items.ts';
+import type { QueueEvent } from './types.ts';
 
 /** A file of the queue with what is going on about it. */
 export interface Entry<Source> {
@@ -26,6 +28,8 @@ export type SettingsOf = (item: QueueItem) => ConvertSettings;
 export interface Batch {
   readonly settingsOf: SettingsOf;
   readonly summary: { completed: number; unchanged: number; failed: number; cancelled: number };
+  /** Ids of the files that were taken out of the list while they were converted. */
+  readonly takenOut: Set<string>;
   /** Ids of the files that it has still to begin with, in order. */
   readonly waiting: Set<string>;
   /** Ids that were cancelled alone or failed: not taken again until somebody retries them. */
@@ -62,7 +66,17 @@ export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean)
   });
   const settingsOf: SettingsOf = typeof settings === 'function' ? settings : () => settings;
   const summary = { completed: 0, unchanged: 0, failed: 0, cancelled: 0 };
-  return { settingsOf, summary, waiting: new Set(), left: new Set(), all, promise, resolve, cancelled: false };
+  const [waiting, left, takenOut] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  return { settingsOf, summary, waiting, left, takenOut, all, promise, resolve, cancelled: false };
+}
+
+/** How far a batch is when a file has just ended, which is still among the `active` ones. */
+export function progressOf(
+  { summary: { completed, failed }, waiting }: Batch,
+  active: number,
+): Extract<QueueEvent, { type: 'batch-progress' }> {
+  const done = completed + failed;
+  return { type: 'batch-progress', done, completed, total: done + waiting.size + active - 1 };
 }
 
 /** The reason of a cancelled conversion. */
@@ -73,6 +87,11 @@ export function cancelled(): DOMException {
 /** An item as it is before anything is done with it. */
 export function pendingAgain(item: QueueItem): QueueItem {
   return { ...without(item, 'stage', 'error', 'result', 'settings'), status: 'pending', progress: 0 };
+}
+
+/** An item of which nothing came. */
+export function failedItem(item: QueueItem, error: unknown): QueueItem & Required<Pick<QueueItem, 'error'>> {
+  return { ...without(item, 'stage'), status: 'error', progress: 0, error: errorData(error) };
 }
 
 /** An item without some of its optional fields. */

@@ -4,7 +4,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { applyPattern } from '../../lib/rename.ts';
-import { saveBlob } from '../../lib/save-blob.ts';
+import { DOWNLOAD_TIME, saveBlob } from '../../lib/save-blob.ts';
 import { createResultStore } from '../../lib/stored/result-store.ts';
 import { showToast } from '../../lib/toast.ts';
 import { track } from '../../lib/track.ts';
@@ -35,8 +35,11 @@ export async function downloadOne(app: App, queue: WebQueue, id: string, pattern
   }
   const items = completedItems(queue);
   const name = applyPattern(pattern, item, item.result.name, items.findIndex((one) => one.id === id) + 1, items.length);
-  await app.get(createResultStore).markDone([id]);
+  const store = app.get(createResultStore);
+  await store.markDone([id]);
   started(app, saveBlob(blob, name));
+  // Another result may take its place before the browser has read it.
+  void store.reading(() => new Promise((resolve) => setTimeout(resolve, DOWNLOAD_TIME)));
   track({ name: 'file_download', to: item.result.formatId });
   return true;
 }
@@ -87,10 +90,15 @@ async function packResults(
   pattern: string,
   onProgress: (fraction: number) => void,
 ): Promise<boolean> {
+  const store = app.get(createResultStore);
+  // What was converted anew meanwhile is another result, and has still to be saved.
+  const markDone = (): Promise<void> =>
+    store.markDone(items.filter(({ id, result }) => queue.getItem(id)?.result === result).map(({ id }) => id));
   try {
-    const entries = await entriesOf(queue, items, pattern);
-    const ids = items.map(({ id }) => id);
-    started(app, await saveArchive(app, entries, name, onProgress, () => app.get(createResultStore).markDone(ids)));
+    const saved = await store.reading(async () =>
+      saveArchive(app, await entriesOf(queue, items, pattern), name, onProgress, markDone),
+    );
+    started(app, saved);
     track({ name: 'zip_download', count: items.length });
     return true;
   } catch {

@@ -113,7 +113,7 @@ function shareFailed(app: App): void {
 async function openSheet(app: App, opened: Promise<readonly File[]>): Promise<boolean> {
   try {
     // No title or text: Files on iPhones would save that as a file of its own.
-    await navigator.share({ files: [...(await opened)] });
+    await app.get(createResultStore).reading(async () => navigator.share({ files: [...(await opened)] }));
     return true;
   } catch (error) {
     // Given up; or pressed once more while the sheet is there, or was left without a word, as some browsers have it.

@@ -252,7 +252,11 @@ export const QueueRow = memo(function QueueRow({ id, selected, targetLabel, acti
           plan={item.status === 'pending' ? planOf(item) : undefined}
           onChooseFirstPage={actions.chooseFirstPage}
         />
-        {item.error && <p className="mt-0.5 text-bad text-sm">{errorText(item.error)}</p>}
+        {item.error && (
+          <p className="mt-0.5 text-bad text-sm">
+            {item.result ? t('queue.notAgain', { message: errorText(item.error) }) : errorText(item.error)}
+          </p>
+        )}
         {item.result && isDamaged(item.result) && (
           <p className="mt-0.5 text-bad text-sm">{t('change.damaged-input')}</p>
         )}

@@ -2,6 +2,7 @@ import { fileTime, openChoices, type QueueItem, type ResultStore } from '@safeli
 import type { App } from '../app.ts';
 import { t } from '../i18n.ts';
 import { showToast } from '../toast.ts';
+import { createEntryRemoval } from './entry-removal.ts';
 import { UNSAVED_FLAG } from './names.ts';
 import { createPlace, type Place } from './place.ts';
 import { forgetRecords, markRecords, type StoredResultFile, saveRecord } from './records.ts';
@@ -11,12 +12,13 @@ import { writeFile } from './write-file.ts';
 export interface PageResultStore extends ResultStore<Blob> {
   /** Says that results were downloaded or shared, or that a person has thrown them away; with `false`, that they are back. */
   markDone(ids: readonly string[], done?: boolean): Promise<void>;
-  /** Takes results over that lie in the page's place and are remembered already. */
-  adopt(id: string, files: readonly Blob[]): void;
-}
-
-function entryName(id: string, index: number): string {
-  return `${id}-${index}`;
+  /**
+   * Takes results over that lie in the page's place and are remembered already.
+   * @param entries - what those of their files are called there that lie in the folder
+   */
+  adopt(id: string, files: readonly Blob[], entries: readonly string[]): void;
+  /** Does work that reads results: their files stay until it has ended, whatever takes their place meanwhile. */
+  reading<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** A result of so few bytes is remembered with its files: making a file of its own takes longer than converting an icon. */
@@ -31,6 +33,8 @@ interface Kept {
   readonly types: readonly string[];
   /** Bytes of small ones. */
   readonly held: number;
+  /** Names in the folder. */
+  readonly entries: readonly string[];
 }
 
 /** Has the next visit look for what was left. */
@@ -70,6 +74,18 @@ async function remember(item: QueueItem, store: string, contents: readonly Conte
   flagUnsaved();
 }
 
+/** Remembers a result of which all files lie in the folder; of another the next visit is to find nothing, nor what it was before. */
+async function rememberFiles(item: QueueItem, store: string, entries: readonly string[], count: number): Promise<void> {
+  if (entries.length < count) await forgetRecords(store, [item.id]);
+  else {
+    await remember(
+      item,
+      store,
+      entries.map((entry) => ({ entry })),
+    );
+  }
+}
+
 /**
  * Results in the origin's private file system where it can be written (live Blobs of half a gigabyte make Chromium fail
  * to read them), in memory elsewhere; small ones beside what is remembered of them. What nobody has saved when the page ends is kept for a day, so that a crash or a
@@ -80,23 +96,30 @@ export function createResultStore(app: App): PageResultStore {
   let held = 0;
   const place = app.get(createPlace);
   let saidFull = false;
+  /** No two results have the same names, also not those of an earlier load that were taken over: one is there until the next is. */
+  const load = Date.now().toString(36);
+  let written = 0;
+  const { removeEntries, reading } = createEntryRemoval(place);
+  const letGo = (id: string): readonly string[] => {
+    const { entries = [], held: bytes = 0 } = kept.get(id) ?? {};
+    held -= bytes;
+    kept.delete(id);
+    return entries;
+  };
   const remove = (ids: readonly string[]): void => {
-    const entries: string[] = [];
-    for (const id of ids) {
-      const one = kept.get(id);
-      if (one?.held === 0) entries.push(...one.files.map((_, index) => entryName(id, index)));
-      held -= one?.held ?? 0;
-      kept.delete(id);
-    }
+    const entries = ids.flatMap(letGo);
     void place
       .get()
-      .then(async (there) => {
-        if (!there?.folder) return;
-        const { folder, name } = there;
-        await Promise.allSettled(entries.map((entry) => folder.removeEntry(entry)));
-        await forgetRecords(name, ids);
-      })
+      .then((there) => there?.folder && forgetRecords(there.name, ids))
       .catch(() => undefined);
+    removeEntries(entries);
+  };
+  /** Puts a result in the place of what the file had become before. */
+  const keep = (id: string, made: Kept): void => {
+    const entries = letGo(id);
+    held += made.held;
+    kept.set(id, made);
+    removeEntries(entries);
   };
   /** A file where it outlives the page; `undefined` where it cannot be written. */
   const write = async ({ folder, name }: Place, entry: string, bytes: Uint8Array): Promise<File | undefined> => {
@@ -114,7 +137,6 @@ export function createResultStore(app: App): PageResultStore {
   const putSmall = async (item: QueueItem, there: Place, files: readonly Uint8Array[]) => {
     const size = files.reduce((sum, { length }) => sum + length, 0);
     if (!there.folder || size > SMALL || held + size > MOST_SMALL) return false;
-    held += size;
     try {
       // Copies: what is remembered is the whole buffer that an array lies in.
       const copies = files.map((bytes) => bytes.slice());
@@ -123,29 +145,30 @@ export function createResultStore(app: App): PageResultStore {
         there.name,
         copies.map((bytes) => ({ bytes })),
       );
-      kept.set(item.id, { files: copies, types: typesOf(item), held: size });
+      keep(item.id, { files: copies, types: typesOf(item), held: size, entries: [] });
       return true;
     } catch {
-      held -= size;
       return false;
     }
   };
+  const putLarge = async (item: QueueItem, there: Place | undefined, files: readonly Uint8Array[]): Promise<void> => {
+    const types = typesOf(item);
+    const blobs: Blob[] = [];
+    const entries: string[] = [];
+    for (const [index, bytes] of files.entries()) {
+      const entry = `${item.id}-${load}-${written++}`;
+      const file = there && (await write(there, entry, bytes));
+      if (file) entries.push(entry);
+      const { [index]: type = 'application/octet-stream' } = types;
+      blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+    }
+    if (there?.folder) await rememberFiles(item, there.name, entries, files.length).catch(() => undefined);
+    keep(item.id, { files: blobs, types, held: 0, entries });
+  };
   return {
     async put(item, files) {
-      const types = typesOf(item);
       const there = await place.get();
-      if (there && (await putSmall(item, there, files))) return;
-      const blobs: Blob[] = [];
-      let whole = there?.folder !== undefined;
-      for (const [index, bytes] of files.entries()) {
-        const file = there && (await write(there, entryName(item.id, index), bytes));
-        whole &&= file !== undefined;
-        const { [index]: type = 'application/octet-stream' } = types;
-        blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
-      }
-      kept.set(item.id, { files: blobs, types, held: 0 });
-      const entries = files.map((_, index) => ({ entry: entryName(item.id, index) }));
-      if (there && whole) await remember(item, there.name, entries).catch(() => undefined);
+      if (!there || !(await putSmall(item, there, files))) await putLarge(item, there, files);
     },
     open(id, index) {
       const { files = [], types = [] } = kept.get(id) ?? {};
@@ -154,7 +177,8 @@ export function createResultStore(app: App): PageResultStore {
     },
     delete: (id) => remove([id]),
     clear: () => remove([...kept.keys()]),
-    adopt: (id, files) => void kept.set(id, { files, types: files.map(({ type }) => type), held: 0 }),
+    adopt: (id, files, entries) => keep(id, { files, types: files.map(({ type }) => type), held: 0, entries }),
+    reading,
     async markDone(ids, done = true) {
       const known = ids.filter((id) => kept.has(id));
       const there = known.length > 0 ? await place.get() : undefined;

@@ -109,6 +109,7 @@ export const converter = {
     again: 'Neu umwandeln',
     someFrames: '{{kept}} von {{total}} Bildern',
     somePages: '{{kept}} von {{total}} Seiten',
+    notAgain: 'Nicht neu konvertiert; das frühere Ergebnis wurde behalten. {{message}}',
     plan_pages_one: '{{count}} Seite → {{count}} Datei',
     plan_pages_other: '{{count}} Seiten → {{count}} Dateien',
     plan_firstFrame: 'erstes von {{total}} Bildern',

@@ -108,6 +108,7 @@ export const converter = {
     again: 'Convert again',
     someFrames: '{{kept}} of {{total}} frames',
     somePages: '{{kept}} of {{total}} pages',
+    notAgain: 'Not converted again, so the earlier result was kept. {{message}}',
     plan_pages_one: '{{count}} page → {{count}} file',
     plan_pages_other: '{{count}} pages → {{count}} files',
     plan_firstFrame: 'first of {{total}} frames',

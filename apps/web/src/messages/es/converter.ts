@@ -111,6 +111,7 @@ export const converter = {
     again: 'Convertir de nuevo',
     someFrames: '{{kept}} de {{total}} fotogramas',
     somePages: '{{kept}} de {{total}} páginas',
+    notAgain: 'No se volvió a convertir y se conservó el resultado anterior. {{message}}',
     plan_pages_one: '{{count}} página → {{count}} archivo',
     plan_pages_many: '{{count}} páginas → {{count}} archivos',
     plan_pages_other: '{{count}} páginas → {{count}} archivos',

@@ -111,6 +111,7 @@ export const converter = {
     again: 'Convertir à nouveau',
     someFrames: '{{kept}} images sur {{total}}',
     somePages: '{{kept}} pages sur {{total}}',
+    notAgain: 'La nouvelle conversion a échoué ; le résultat précédent est conservé. {{message}}',
     plan_pages_one: '{{count}} page → {{count}} fichier',
     plan_pages_many: '{{count}} pages → {{count}} fichiers',
     plan_pages_other: '{{count}} pages → {{count}} fichiers',

@@ -106,6 +106,7 @@ export const converter = {
     again: 'もう一度変換',
     someFrames: '{{total}} コマ中 {{kept}} コマ',
     somePages: '{{total}} ページ中 {{kept}} ページ',
+    notAgain: '再変換できなかったため、前の結果を残しました。{{message}}',
     plan_pages_other: '{{count}} ページ → {{count}} ファイル',
     plan_firstFrame: '{{total}} コマの最初',
     plan_bilevel: '白黒になります',

@@ -111,6 +111,7 @@ export const converter = {
     again: 'Converter de novo',
     someFrames: '{{kept}} de {{total}} quadros',
     somePages: '{{kept}} de {{total}} páginas',
+    notAgain: 'Não foi convertido de novo; o resultado anterior foi mantido. {{message}}',
     plan_pages_one: '{{count}} página → {{count}} arquivo',
     plan_pages_many: '{{count}} páginas → {{count}} arquivos',
     plan_pages_other: '{{count}} páginas → {{count}} arquivos',
