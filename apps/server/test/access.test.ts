@@ -115,6 +115,20 @@ test('a request that is sent again with its idempotency key counts once', async 
   expect((await convert(createKey(data), { 'idempotency-key': 'one' }, ppm(9, 8))).status).toBe(200);
 });
 
+test('where nobody needs a key, idempotency keys are those of an address', async () => {
+  const folder = dataFolder();
+  const open = await startServerProcess(['--open', '--proxy', '127.0.0.1'], folder);
+  const send = async (address: string, bytes: Uint8Array): Promise<number> => {
+    const headers = { 'idempotency-key': 'one', 'x-forwarded-for': address };
+    return (await fetch(`${open.url}/v1/convert?to=bmp`, { method: 'POST', body: Buffer.from(bytes), headers })).status;
+  };
+  expect(await send('192.0.2.1', ppm(3, 3))).toBe(200);
+  expect(await send('192.0.2.2', ppm(4, 4))).toBe(200);
+  expect(await send('192.0.2.1', ppm(4, 4))).toBe(422);
+  expect(await open.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
 test('no more requests at once than a key may have, and all places come back', async () => {
   const key = createKey(data, '--at-once', '2');
   const large = ppm(1500, 1000);

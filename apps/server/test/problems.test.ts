@@ -40,6 +40,30 @@ const send = (
     headers: given,
   });
 
+/** A form of a file and a field that says no name. */
+const namelessField = Buffer.from(
+  [
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.ppm"\r\n\r\nP6 1 1 255 abc',
+    '--x\r\nContent-Disposition: form-data\r\n\r\nb',
+    '--x--\r\n',
+  ].join('\r\n'),
+);
+const formType = { 'content-type': 'multipart/form-data; boundary=x' };
+
+test('what every file of a job would fail by is said at once', async () => {
+  const cases: readonly (readonly [string, () => Promise<Response>, string])[] = [
+    ['no form', () => send('?to=jpeg', picture, {}, '/v1/jobs'), 'bad-request'],
+    ['a field without a name', () => send('?to=jpeg', namelessField, formType, '/v1/jobs'), 'bad-request'],
+    ...['to=jpeg&quality=101', 'to=jpeg&target=small&quality=5', 'to=png&target=small', 'to=jpeg&target=nice'].map(
+      (options) =>
+        [options, () => send(`?${options}`, formOf(picture, 'a.ppm'), {}, '/v1/jobs'), 'invalid-option'] as const,
+    ),
+  ];
+  for (const [what, request, code] of cases) {
+    expect(await problemOf(await request(), '/v1/jobs'), what).toEqual({ status: 400, code });
+  }
+});
+
 test('what is wrong has a code, and the status that goes with it', async () => {
   const cases: readonly (readonly [string, () => Promise<Response>, number, string])[] = [
     ['no target', () => send('', picture), 400, 'invalid-option'],
@@ -92,6 +116,7 @@ test('what is wrong has a code, and the status that goes with it', async () => {
       400,
       'bad-request',
     ],
+    ['a field without a name', () => send('?to=jpeg', namelessField, formType), 400, 'bad-request'],
     ['no picture', () => send('?to=jpeg', Buffer.from('hello')), 415, 'unsupported-format'],
     ['broken picture', () => send('?to=jpeg', Buffer.from('P6\n9 9\n255\n')), 422, 'corrupt-input'],
     ['too many bytes', () => send('?to=jpeg', Buffer.alloc(2 ** 20 + 1, 'P')), 413, 'limit-exceeded'],

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type NewKey, type Scope, scopes } from '../access/keys.ts';
 import { withKeys } from '../access/with-keys.ts';
-import { DAY, type DataOption, dayText, whole } from './options.ts';
+import { DAY, type DataOption, dayText, parseDays, whole } from './options.ts';
 import { redisOption } from './serve-flags.ts';
 
 /** Where the keys are. */
@@ -83,7 +83,7 @@ export function addKeyCommands(root: Command, data: DataOption): void {
     .argument('<name>', 'whose it is, for your list')
     .option(...data)
     .option('--scope <names...>', `what it may do: ${scopes.join(', ')}`, ['convert', 'inspect'])
-    .option('--days <number>', 'days until it ends', whole)
+    .option('--days <number>', 'days until it ends', parseDays)
     .option('--per-minute <number>', 'requests in a minute', whole)
     .option('--per-day <number>', 'conversions in a day', whole)
     .option('--at-once <number>', 'requests at once', whole)

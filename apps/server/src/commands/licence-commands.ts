@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Database, openDatabase } from '../access/database.ts';
 import { ensureSigningKey, type IssuedLicence, Licences, loadSigningKey } from '../licences/licences.ts';
-import { DAY, type DataOption, dayText, whole } from './options.ts';
+import { DAY, type DataOption, dayText, parseDays } from './options.ts';
 
 interface DataFlag {
   readonly data: string;
@@ -64,7 +64,7 @@ export function addLicenceCommands(root: Command, data: DataOption): void {
     .description('Issue a licence; its text, which the page takes, goes to standard output.')
     .argument('<holder>', 'who it is for; the page shows it')
     .option(...data)
-    .option('--days <number>', 'days that it runs', whole, 366)
+    .option('--days <number>', 'days that it runs', parseDays, 366)
     .option('--begins <day>', 'first day (UTC), such as 2027-01-31; default today', day)
     .action(issue);
   licence

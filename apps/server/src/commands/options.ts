@@ -14,6 +14,21 @@ export function whole(text: string): number {
   return value;
 }
 
+/** The same, and no more than `most`. */
+function wholeUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const value = whole(text);
+    if (value > most) throw new InvalidArgumentError(`It must be ${most} at most.`);
+    return value;
+  };
+}
+
+/** Timers count milliseconds in 31 bits. */
+export const parseSeconds = wholeUpTo(2_147_483);
+/** A hundred years: calendars end later. */
+export const parseDays = wholeUpTo(36_500);
+export const parseHours = wholeUpTo(36_500 * 24);
+
 /** A time of a licence or key, for people. */
 export function dayText(time: number): string {
   return new Date(time).toISOString().slice(0, 10);

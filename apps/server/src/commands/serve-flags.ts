@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { completeConfig, type ServerConfig } from '../config.ts';
-import { whole } from './options.ts';
+import { parseHours, parseSeconds, whole } from './options.ts';
 
 const defaults = completeConfig();
 const MEGABYTE = 2 ** 20;
@@ -72,8 +72,8 @@ export function addWorkFlags(command: Command): Command {
     .option('--megabytes <number>', 'largest file', whole, defaults.maxBytes / MEGABYTE)
     .option('--megapixels <number>', 'largest picture', whole, defaults.maxPixels / 1e6)
     .option('--memory <megabytes>', 'memory that conversions may take together (default: half of the machine’s)', whole)
-    .option('--timeout <seconds>', 'time that a request or a file of a job may take', whole, defaults.timeout)
-    .option('--grace <seconds>', 'time that what runs has when this is to stop', whole, defaults.grace);
+    .option('--timeout <seconds>', 'time that a request or a file of a job may take', parseSeconds, defaults.timeout)
+    .option('--grace <seconds>', 'time that what runs has when this is to stop', parseSeconds, defaults.grace);
 }
 
 /** Adds the flags of a server besides those of what converts files. */
@@ -83,7 +83,7 @@ export function addServeFlags(command: Command): Command {
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, defaults.port)
     .option('--open', 'ask for no key')
     .option('--requests <number>', 'requests at once, those that wait included (default: 32 for each worker)', whole)
-    .option('--job-hours <number>', 'hours that jobs and their results are kept', whole, defaults.jobHours)
+    .option('--job-hours <number>', 'hours that jobs and their results are kept', parseHours, defaults.jobHours)
     .option('--job-files <number>', 'files of one job', whole, defaults.jobFiles)
     .option('--proxy <addresses>', 'proxies that are believed about whose request it is, such as 127.0.0.1,10.0.0.0/8')
     .option('--no-log', 'write no lines about requests');

@@ -8,7 +8,7 @@ import {
   optionOfRole,
 } from '@safelight/core';
 import type { TargetOptions } from '@safelight/engine';
-import { commonOptions, completeOptions, readingFields, settingsOf } from '@safelight/engine/internal';
+import { commonOptions, readingFields, settingsOf, targetOf } from '@safelight/engine/internal';
 
 type AnyField = Field | FieldWithoutDefault;
 
@@ -80,10 +80,9 @@ function optionValue(name: string, schema: Readonly<Record<string, Field>>, text
   return parseText(field, text, name);
 }
 
-/** Throws `invalid-option` where a value is out of its range: what the engine would say of every file of a job. */
-export function checkRanges({ target }: RequestedOptions): void {
-  const { options } = settingsOf(target);
-  completeOptions(targetByName(target.to)?.format.encoder.options ?? {}, options);
+/** Throws `invalid-option` for options that do not go together, or are out of range: what the engine would say of every file of a job. */
+export function checkOptions({ target }: RequestedOptions): void {
+  targetOf(settingsOf(target));
 }
 
 function readingValue(key: string, text: string): OptionValue {

@@ -84,8 +84,12 @@ async function receiveForm(
   return { ...file, path, parameters };
 }
 
-/** Name and text of a form's field. Throws `bad-request` where it is too long. */
+/** Name and text of a form's field. Throws `bad-request` where it has no name, or is too long. */
 export function fieldOf({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): [string, string] {
+  // The parser's type has a name for every field; who writes one by hand may leave it out.
+  if (typeof (fieldname as string | undefined) !== 'string') {
+    throw new RequestError('bad-request', 'A field of the form has no name.');
+  }
   if (!valueTruncated && !fieldnameTruncated) return [fieldname, String(value)];
   throw new RequestError('bad-request', 'A field of the form is too long.');
 }

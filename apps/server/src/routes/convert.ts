@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ConvertErrorCode, isAbortError } from '@safelight/core';
 import type { ConvertResult } from '@safelight/engine';
 import { safeFileName } from '@safelight/engine/internal';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { secondsToMidnight } from '../access/days.ts';
 import type { Client } from '../access/gate.ts';
 import { sendResult } from '../answers/result.ts';
@@ -18,7 +18,7 @@ export function addConvertRoute(app: FastifyInstance, context: ServerContext): v
   app.post('/v1/convert', async (request, reply) => {
     const { result, name } = await withUpload(context, 'convert', request, reply, async (file) => {
       const wanted = readOptions(file.upload.parameters);
-      const repeat = idempotencyKey(request.headers['idempotency-key'], file, running);
+      const repeat = idempotencyKey(request, file, running);
       try {
         return { result: await convertCounted(context, file, wanted, repeat), name: nameOf(wanted, file) };
       } finally {
@@ -39,12 +39,14 @@ interface Repeat {
 
 /** The header as a place among running requests. Throws `bad-request` or `idempotency-key-in-use`. */
 function idempotencyKey(
-  header: string | readonly string[] | undefined,
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   { client, upload }: FileRequest,
   running: Set<string>,
 ): Repeat | undefined {
-  const text = readIdempotencyKey(header);
-  if (text === undefined) return undefined;
+  const given = readIdempotencyKey(headers['idempotency-key']);
+  if (given === undefined) return undefined;
+  // Who has no key of the server's is told apart by the address.
+  const text = client.isAnybody ? `${ip}\n${given}` : given;
   const place = `${client.id} ${text}`;
   if (running.has(place)) {
     throw new RequestError('idempotency-key-in-use', 'A request with this Idempotency-Key is running.', {

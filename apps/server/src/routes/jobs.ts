@@ -10,7 +10,7 @@ import { namedResults } from '../jobs/jobs.ts';
 import { RequestError } from '../problem.ts';
 import { readIdempotencyKey } from '../requests/idempotency-key.ts';
 import { readJobFiles, readJobObjects } from '../requests/job-upload.ts';
-import { checkRanges, readOptions } from '../requests/options.ts';
+import { checkOptions, readOptions } from '../requests/options.ts';
 import { withPlace } from '../requests/with-upload.ts';
 import { sendJobEvents } from './job-events.ts';
 
@@ -102,7 +102,11 @@ async function addJob(
   const { jobs, objects, gate, config, space, files } = context;
   const id = await jobs.newId(client, readIdempotencyKey(request.headers['idempotency-key']), request.ip);
   await jobs.checkRoom();
-  const namesObjects = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+  const type = request.headers['content-type'] ?? '';
+  const namesObjects = /^application\/json\b/i.test(type);
+  if (!namesObjects && !/^multipart\/form-data\b/i.test(type)) {
+    throw new RequestError('bad-request', 'Send the files as multipart/form-data.');
+  }
   if (namesObjects) {
     if (!objects) throw new RequestError('bad-request', 'This server has no store of objects: send the files.');
     await gate.identify(request.headers.authorization, 'objects');
@@ -114,7 +118,7 @@ async function addJob(
     const options = readOptions(wanted.parameters);
     if (options.name !== undefined) throw new RequestError('bad-request', 'Files of a job have names of their own.');
     // What every file would fail by is said at once.
-    checkRanges(options);
+    checkOptions(options);
     await jobs.add({ ...wanted, id, client });
   } catch (error) {
     // Where the store does not answer, the job may be kept all the same, and is found when it is sent again: what no job names is swept.
