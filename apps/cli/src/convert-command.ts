@@ -47,7 +47,7 @@ interface Task extends Conversion {
  */
 export async function convertCommand(args: readonly string[], flags: ConvertFlags, host: CommandHost): Promise<number> {
   const { target, settings } = conversionOf(flags, host);
-  if (flags.join !== undefined) checkJoinable(settings.to, flags.out);
+  if (flags.join !== undefined) checkJoinable(settings.to, flags.out, flags.join);
   else if (flags.partial) throw new InvalidArgumentError('--partial goes with --join.');
   checkStreams(args, flags, host.out, host.input);
   const task = { target, settings, flags, toOutput: writesStandardOutput(args, flags) };

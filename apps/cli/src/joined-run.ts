@@ -1,5 +1,5 @@
-import { dirname } from 'node:path';
-import { targets } from '@safelight/codecs';
+import { basename, dirname, extname } from 'node:path';
+import { targetByName, targets } from '@safelight/codecs';
 import { ConvertError, isAbortError } from '@safelight/core';
 import { type ConvertSettings, canJoin } from '@safelight/engine/internal';
 import { InvalidArgumentError } from 'commander';
@@ -28,11 +28,20 @@ export interface JoinPlan {
   readonly checkFolder?: (folder: string) => void;
 }
 
-/** Throws on a target that holds no several pages, and on a folder for results where there is one file. */
-export function checkJoinable(to: string, out: string | undefined): void {
+/**
+ * Throws on a target that holds no several pages, on a folder for results where there is one file, and on a file whose name says
+ * that it is of another format.
+ */
+export function checkJoinable(to: string, out: string | undefined, path: string): void {
   if (out !== undefined) throw new InvalidArgumentError('--out is for files: --join says where the one file goes.');
-  if (canJoin(to)) return;
-  throw new InvalidArgumentError(`${to} holds no several pages: --join is for ${joinable.join(', ')}.`);
+  if (!canJoin(to)) {
+    throw new InvalidArgumentError(`${to} holds no several pages: --join is for ${joinable.join(', ')}.`);
+  }
+  const format = targetByName(to)?.format;
+  const given = extname(path).slice(1);
+  if (!format || given === '' || format.extensions.some((known) => known === given.toLowerCase())) return;
+  const { label, extensions } = format;
+  throw new InvalidArgumentError(`${basename(path)} is to be a ${label} file: its name ends in .${extensions[0]}.`);
 }
 
 /** Converts into a folder of its own, then makes one file of the results. */

@@ -259,6 +259,8 @@ describe('safelight convert', () => {
     ['an option of another format', ['convert', 'in/one.tif', '--to', 'bmp', '--quality', '50']],
     ['one file of a format without pages', ['convert', 'in/one.tif', '--to', 'png', '--join', 'all.png']],
     ['a folder for one file', ['convert', 'in/one.tif', '--to', 'pdf', '--join', 'all.pdf', '--out', 'o']],
+    ['a name of another format for one file', ['convert', 'in/one.tif', '--to', 'pdf', '--join', 'all.png']],
+    ['such a name with another dot', ['convert', 'in/one.tif', '--to', 'tiff', '--join', 'all.tif.jpg']],
     ['a width that is no whole number', ['convert', 'in/one.tif', '--to', 'png', '--width', '5.5']],
     ['a colour that is none', ['convert', 'in/one.tif', '--to', 'png', '--background', 'red']],
     ['pages that are none', ['convert', 'in/one.tif', '--to', 'png', '--pages', 'some']],

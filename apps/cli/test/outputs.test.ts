@@ -347,13 +347,19 @@ describe('safelight convert keeps what there is', () => {
 });
 
 describe('safelight convert --join', () => {
-  const tree = { 'a.ppm': ppm(red), 'b.ppm': ppm(green), 'broken.ppm': Buffer.from('P6 no'), 'all.pdf': old };
+  const tree = {
+    'a.ppm': ppm(red),
+    'b.ppm': ppm(green),
+    'broken.ppm': Buffer.from('P6 no'),
+    'c.pdf': ppm(green),
+    'all.pdf': old,
+  };
   const refusals: readonly (readonly [string, readonly string[], object])[] = [
     ['a file that failed', ['a.ppm', 'broken.ppm', 'b.ppm', '--join', 'new.pdf'], { code: failed }],
     ['a file that is not there', ['a.ppm', 'gone.ppm', '--join', 'new.pdf'], { code: failed }],
     ['nothing that could be joined', ['broken.ppm', '--partial', '--join', 'new.pdf'], { code: failed }],
     ['a file that exists', ['a.ppm', '--join', 'all.pdf'], { code: failed }],
-    ['an input, even with --overwrite', ['a.ppm', 'b.ppm', '--overwrite', '--join', './b.ppm'], { code: failed }],
+    ['an input, even with --overwrite', ['a.ppm', 'c.pdf', '--overwrite', '--join', './c.pdf'], { code: failed }],
     ['a path through a file', ['a.ppm', '--join', 'b.ppm/new.pdf'], { code: failed }],
   ];
   test.each(refusals)('is refused over %s, and nothing is written', (_name, args, error) => {

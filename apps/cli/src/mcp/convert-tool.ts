@@ -100,8 +100,8 @@ export const convertTool: Tool<ConvertArguments> = {
   title: 'Convert images and documents',
   description:
     'Converts images and documents on this machine: files, folders or globs, to one format, beside each source or into a ' +
-    'folder, or joined into one PDF or TIFF. Sources stay as they are, and files that exist are only replaced with ' +
-    'overwrite. Every file is told: where its result is and what differs from the source, or why there is none.',
+    'folder, or joined into one PDF or TIFF. Files that exist, sources among them, are only replaced with overwrite. ' +
+    'Every file is told: where its result is and what differs from the source, or why there is none.',
   annotations: {
     readOnlyHint: false,
     // With `overwrite`.
@@ -122,7 +122,8 @@ export const convertTool: Tool<ConvertArguments> = {
       overwrite: {
         type: 'boolean',
         default: false,
-        description: 'Replace files that exist; a file to convert by its own result only.',
+        description:
+          'Replace files that exist. A file to convert is replaced by its own result only, and is gone then.',
       },
       join: {
         type: 'string',
@@ -160,7 +161,7 @@ export const convertTool: Tool<ConvertArguments> = {
 async function convertImages(given: ConvertArguments, call: Call, context: ToolContext): Promise<Answer> {
   const { overwrite = false, partial = false } = given;
   const { target, settings } = targetSettings(given);
-  if (given.join !== undefined) checkJoinable(settings.to, given.out);
+  if (given.join !== undefined) checkJoinable(settings.to, given.out, given.join);
   else if (partial) throw new ToolError('invalid-arguments', 'partial goes with join.');
   const { folders, jobs, createWorker } = context;
   const out = given.out === undefined ? undefined : folders.real(given.out, 'out');

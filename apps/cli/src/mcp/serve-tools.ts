@@ -27,8 +27,8 @@ const tools = [convertTool, inspectTool, formatsTool, planTool] as readonly Tool
 
 const instructions =
   'Converts images and documents on this machine; nothing is uploaded. Only files in the folders that the user allowed are ' +
-  'read, and results are written there only: sources stay as they are, and nothing is replaced without overwrite. Look at a ' +
-  'file with inspect_image or plan_conversion when the format, size or losses matter.';
+  'read, and results are written there only. Nothing is replaced without overwrite; with it a source may be, by its own ' +
+  'result. Look at a file with inspect_image or plan_conversion when the format, size or losses matter.';
 
 /** The server's tools, and a way to wait for what they have under way. */
 export interface ServedTools {
