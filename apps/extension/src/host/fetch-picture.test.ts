@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Address, TabBytes } from '../lib/work.ts';
-import { failureOf, fetchPicture } from './fetch-picture.ts';
+import { failureOf, fetchPicture, MAX_SILENCE } from './fetch-picture.ts';
 
 const place = { tabId: 1, frameId: 0 };
 const never = new AbortController().signal;
@@ -75,4 +75,51 @@ test('what is too large is given up by what its server says of it', async () => 
 test('an address that nobody can fetch from is none', async () => {
   expect(await codeFor(far({ url: 'file:///home/a.webp' }))).toEqual(['no-address', undefined]);
   expect(await codeFor(far({ url: 'chrome://x/y.png' }))).toEqual(['no-address', undefined]);
+});
+
+/** As `fetch` is for a site of which nothing comes. */
+const unanswered: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+
+test.each<[string, () => void]>([
+  ['answers', () => fetched.mockImplementation(unanswered)],
+  [
+    'goes on',
+    () => {
+      fetched.mockImplementation(async (_, init) => {
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(new Uint8Array(3));
+            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          },
+        });
+        return new Response(body);
+      });
+    },
+  ],
+])('a site that never %s is given up after a time', async (_, prepare) => {
+  vi.useFakeTimers();
+  prepare();
+  const code = codeFor(far({ allowed: true, place: undefined }));
+  await vi.advanceTimersByTimeAsync(MAX_SILENCE + 1);
+  expect(await code).toEqual(['unreachable', undefined]);
+  vi.useRealTimers();
+});
+
+test('so is a page that never answers; and whoever cancels waits for neither', async () => {
+  vi.useFakeTimers();
+  inTab.mockReturnValue(new Promise(() => {}));
+  const code = codeFor(far({}));
+  await vi.advanceTimersByTimeAsync(2 * MAX_SILENCE + 1);
+  expect(await code).toEqual(['access-needed', undefined]);
+  vi.useRealTimers();
+  fetched.mockImplementation(unanswered);
+  for (const address of [far({}), far({ allowed: true })]) {
+    const stop = new AbortController();
+    const run = fetchPicture(address, inTab, stop.signal);
+    setTimeout(() => stop.abort(), 5);
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+  }
 });

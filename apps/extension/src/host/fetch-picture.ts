@@ -5,6 +5,9 @@ import type { Address, Failure, FailureCode, TabBytes } from '../lib/work.ts';
 /** As much as the page of the site takes of a file. */
 export const MAX_BYTES: number = 1024 ** 3;
 
+/** Milliseconds without a byte after which nothing more is expected: others of the order wait to be saved. */
+export const MAX_SILENCE = 30_000;
+
 /** Why the bytes of a picture are not to be had. */
 class FetchFailure extends Error {
   readonly code: FailureCode;
@@ -28,8 +31,8 @@ export function codeOfStatus(status: number): FailureCode {
 /** Asks the page in which a picture stands for its bytes. */
 export type ReadInTab = (address: Address) => Promise<TabBytes>;
 
-/** The bytes of a response, given up once they are too many. */
-async function limited(response: Response): Promise<Blob> {
+/** The bytes of a response, given up once they are too many. @param heard - called with each part */
+async function limited(response: Response, heard: () => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) throw new FetchFailure('too-large');
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -42,21 +45,53 @@ async function limited(response: Response): Promise<Blob> {
       throw new FetchFailure('too-large');
     }
     parts.push(part.value);
+    heard();
   }
   return new Blob(parts, { type });
 }
 
 async function fetchHere(url: string, signal: AbortSignal): Promise<FetchedBytes> {
-  const response = await fetch(url, { credentials: 'include', signal }).catch(() => {
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(end, MAX_SILENCE);
+  };
+  signal.addEventListener('abort', end);
+  heard();
+  try {
+    const response = await fetch(url, { credentials: 'include', signal: stop.signal });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new FetchFailure(codeOfStatus(response.status), response.status);
+    }
+    const disposition = response.headers.get('content-disposition') ?? '';
+    return { blob: await limited(response, heard), url: response.url || url, disposition };
+  } catch (error) {
     signal.throwIfAborted();
-    throw new FetchFailure('unreachable');
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new FetchFailure(codeOfStatus(response.status), response.status);
+    throw error instanceof FetchFailure ? error : new FetchFailure('unreachable');
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
   }
-  const disposition = response.headers.get('content-disposition') ?? '';
-  return { blob: await limited(response), url: response.url || url, disposition };
+}
+
+/** What a page answers within the time; its site may be silent, too. Throws the signal's reason at once. */
+async function answerOfTab(answer: Promise<TabBytes>, signal: AbortSignal): Promise<TabBytes> {
+  let end = (): void => {};
+  const silent = new Promise<TabBytes>((resolve) => {
+    end = () => resolve({ code: 'unreachable' });
+  });
+  const timer = setTimeout(end, 2 * MAX_SILENCE);
+  signal.addEventListener('abort', end);
+  try {
+    return await Promise.race([answer, silent]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    signal.throwIfAborted();
+  }
 }
 
 /** By the extension itself: what is in the address, and what lies on sites that were allowed. Throws `FetchFailure`. */
@@ -90,8 +125,7 @@ export async function fetchPicture(
     return named(await fetchAllowed(address, signal));
   } catch (error) {
     if (!(error instanceof FetchFailure) || error.code === 'too-large' || !place) throw error;
-    const bytes = await readInTab(address);
-    signal.throwIfAborted();
+    const bytes = await answerOfTab(readInTab(address), signal);
     if ('blob' in bytes) return named(bytes);
     throw finalFailure(error, bytes, url);
   }

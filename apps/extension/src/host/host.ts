@@ -105,7 +105,8 @@ class OrderRun {
       for (const [index, source] of left) await this.#one(source, index);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    if (this.#order.results === 'save' && !this.#stop.signal.aborted) await this.#save();
+    // What was done when somebody cancelled the rest is saved as well.
+    if (this.#order.results === 'save') await this.#save();
     this.#tell({ running: false });
     await this.#helper.report(this.#report);
   }
