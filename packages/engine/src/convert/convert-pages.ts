@@ -1,5 +1,6 @@
 import type { Adjustment } from '@safelight/core';
 import { listPages } from '../plan/pages.ts';
+import type { SourceInfo } from '../source-info.ts';
 import type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 import { resultNames } from './output-names.ts';
 import { uniqueAdjustments } from './unique-adjustments.ts';
@@ -58,15 +59,19 @@ function mergeOutputs(outputs: readonly ConvertOutput[], ms: number): ConvertOut
       bytes: named.reduce((sum, { bytes }) => sum + bytes, 0),
       ms: Math.round(ms),
       ...(score ? { score } : {}),
-      adjustments: mergeAdjustments(outputs, source.frameCount),
+      adjustments: mergeAdjustments(outputs, source),
     },
   };
 }
 
-/** The adjustments of all pages, each once; which pages were left out is told of the whole. */
-function mergeAdjustments(outputs: readonly ConvertOutput[], total: number): readonly Adjustment[] {
+/** The adjustments of all pages or frames, each once; which of them were left out is told of the whole. */
+function mergeAdjustments(
+  outputs: readonly ConvertOutput[],
+  { kind, frameCount: total }: SourceInfo,
+): readonly Adjustment[] {
   const kept = outputs.length;
   const all = uniqueAdjustments(outputs.flatMap(({ result }) => result.adjustments));
-  const others = all.filter(({ kind }) => kind !== 'pages-dropped');
-  return kept < total ? [{ kind: 'pages-dropped', kept, total }, ...others] : others;
+  const others = all.filter((change) => change.kind !== 'pages-dropped' && change.kind !== 'frames-dropped');
+  const dropped = kind === 'animation' ? 'frames-dropped' : 'pages-dropped';
+  return kept < total ? [{ kind: dropped, kept, total }, ...others] : others;
 }

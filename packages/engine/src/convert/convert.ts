@@ -127,8 +127,20 @@ async function convertTogether(
     ...lateAdjustments(image, steps, target.encoder),
   ];
   const hasOwn = thumbnailSize(made, target.encoder.thumbnail) !== undefined;
-  const isLost = (one: Adjustment): boolean => !hasOwn || one.kind !== 'auxiliary-dropped' || one.what !== 'thumbnail';
+  // A header says that there is alpha, and not what kind of it.
+  const isBinary = await hasBinaryAlpha(output, all);
+  const isLost = (one: Adjustment): boolean => {
+    if (one.kind === 'alpha-thresholded') return !isBinary;
+    return !hasOwn || one.kind !== 'auxiliary-dropped' || one.what !== 'thumbnail';
+  };
   return finished({ files: [written], width, height, adjustments: all.filter(isLost), score });
+}
+
+/** Whether alpha that is to become opaque or clear is so already. */
+async function hasBinaryAlpha({ frames }: DecodedImage, adjustments: readonly Adjustment[]): Promise<boolean> {
+  if (!adjustments.some(({ kind }) => kind === 'alpha-thresholded')) return false;
+  const { isPartlyTransparent } = await import('../pixels/flatten.ts');
+  return !frames.some(({ raster }) => isPartlyTransparent(raster));
 }
 
 /** A picture that is embedded as it is is turned by whoever shows it. */

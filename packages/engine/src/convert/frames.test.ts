@@ -63,6 +63,13 @@ describe.each(Object.entries(files))('%s as JPEG', (id, [path, total]) => {
     }
   });
 
+  test('where all are chosen, none was left out; of some it is told how many', async () => {
+    const { result } = await toJpeg(path, { pages: 'all' });
+    expect([result.files.length, told({ result } as never)]).toEqual([total, []]);
+    const two = await toJpeg(path, { pages: '1-2' });
+    expect(told(two)).toEqual([expect.objectContaining({ kept: 2, total })]);
+  });
+
   test('the first alone can be chosen', async () => {
     const output = await toJpeg(path, { pages: 'first' });
     expect(output.files).toHaveLength(1);
@@ -138,4 +145,14 @@ test.each(targets.map(({ code }) => code))('documents whose pages differ become 
     if (made.length === 1) expect(targetByName(code)?.format.encoder.kinds).toContain('pages');
     expect(told({ result } as Awaited<ReturnType<typeof convert>>)).toEqual([]);
   }
+});
+
+test('alpha that is opaque or clear is not said to have become so', async () => {
+  const toGif = async (path: string): Promise<readonly string[]> => {
+    const settings = { ...defaultSettings('gif'), neverLarger: false };
+    const { result } = await convert(load(path), { name: path, settings }, context);
+    return result.adjustments.map(({ kind }) => kind);
+  };
+  expect(await toGif('gif/fixtures/disposal.gif')).not.toContain('alpha-thresholded');
+  expect(await toGif('png/fixtures/rgba8.png')).toContain('alpha-thresholded');
 });

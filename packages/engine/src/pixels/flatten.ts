@@ -53,6 +53,18 @@ export function isOpaque(raster: Raster): boolean {
   return true;
 }
 
+/** Whether some pixel is neither opaque nor clear. */
+export function isPartlyTransparent(raster: Raster): boolean {
+  if (raster.alpha === 'none') return false;
+  const channels = channelsOf(raster);
+  const top = raster.depth === 32 ? 1 : raster.depth === 16 ? 65535 : 255;
+  for (let i = channels - 1; i < raster.data.length; i += channels) {
+    const alpha = raster.data[i] as number;
+    if (alpha > 0 && alpha < top) return true;
+  }
+  return false;
+}
+
 /** Drops an alpha channel without blending; for pictures that are opaque. */
 export function dropAlpha(raster: Raster): Raster {
   const channels = channelsOf(raster);
