@@ -25,6 +25,7 @@ const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what
   matte: 'the mattes',
   tags: 'the tags of accessible documents',
   scripts: 'the scripts',
+  georeference: 'where on a map the pixels lie',
 };
 
 /** What people call the blocks of metadata. */

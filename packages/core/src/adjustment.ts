@@ -70,7 +70,8 @@ export type Adjustment =
         | 'audio'
         | 'matte'
         | 'tags'
-        | 'scripts';
+        | 'scripts'
+        | 'georeference';
       /** Metadata that it holds, or that are needed for it, are not wanted; or the picture is no longer what it belongs to. */
       readonly reason?: 'asked' | 'changed';
     }

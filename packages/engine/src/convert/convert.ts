@@ -12,7 +12,7 @@ import {
   sourceOf,
   thumbnailSize,
 } from '@safelight/core';
-import { hasThumbnail } from '../metadata/exif.ts';
+import { hasGeoreference, hasThumbnail } from '../metadata/exif.ts';
 import { swapsSides } from '../pixels/swaps-sides.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
@@ -345,9 +345,11 @@ function lateAdjustments(
     made.keep.includes('exif') &&
     metadata.exif &&
     hasThumbnail(metadata.exif);
+  const isElsewhere = made.moved && made.keep.includes('exif') && metadata.exif && hasGeoreference(metadata.exif);
   return [
     ...(fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' } as const] : []),
     ...(stale ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
+    ...(isElsewhere ? [{ kind: 'auxiliary-dropped', what: 'georeference', reason: 'changed' } as const] : []),
   ];
 }
 

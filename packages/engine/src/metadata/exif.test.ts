@@ -1,5 +1,6 @@
+import { firstDirectory, nextDirectory, numberAt } from '@safelight/codecs/exif-directory';
 import { describe, expect, test } from 'vitest';
-import { exifDensity, exifOfResult, hasThumbnail, type PictureFacts } from './exif.ts';
+import { exifDensity, exifOfResult, hasGeoreference, hasThumbnail, type PictureFacts } from './exif.ts';
 
 type Entry = readonly [tag: number, type: 3 | 4, value: number];
 
@@ -7,7 +8,7 @@ type Entry = readonly [tag: number, type: 3 | 4, value: number];
  * An EXIF block as cameras write it: IFD0 at 8 with a rational of 300/1 at 200, the EXIF IFD at 100, IFD1 at 150 and its
  * thumbnail, ten bytes of 0xEE, at 210.
  */
-function block(little: boolean, tail = 0): Uint8Array {
+function block(little: boolean, tail = 0, further: readonly Entry[] = []): Uint8Array {
   const bytes = new Uint8Array(220 + tail);
   const view = new DataView(bytes.buffer);
   const directory = (at: number, entries: readonly (Entry | readonly [number, 5, number])[], next: number): void => {
@@ -25,17 +26,7 @@ function block(little: boolean, tail = 0): Uint8Array {
   bytes.set(little ? [0x49, 0x49] : [0x4d, 0x4d]);
   view.setUint16(2, 42, little);
   view.setUint32(4, 8, little);
-  directory(
-    8,
-    [
-      [0x0112, 3, 6],
-      [0x011a, 5, 200],
-      [0x011b, 5, 200],
-      [0x0128, 3, 2],
-      [0x8769, 4, 100],
-    ],
-    150,
-  );
+  directory(8, [[0x0112, 3, 6], [0x011a, 5, 200], [0x011b, 5, 200], [0x0128, 3, 2], [0x8769, 4, 100], ...further], 150);
   directory(
     100,
     [
@@ -103,3 +94,27 @@ test('broken blocks pass: any cut, any wrong offset', () => {
     expect(() => exifOfResult(broken, facts)).not.toThrow();
   }
 });
+
+test.each([true, false])(
+  'where on a map the pixels lie goes where they are others, and nothing else (little endian: %s)',
+  (little) => {
+    const geo = [
+      [33_550, 4, 7],
+      [34_735, 4, 8],
+    ] as const;
+    const facts: PictureFacts = { width: 10, height: 10, moved: true };
+    const before = block(little, 0, geo);
+    expect(hasGeoreference(before)).toBe(true);
+    const after = exifOfResult(before, facts);
+    expect(hasGeoreference(after)).toBe(false);
+    const plain = exifOfResult(block(little), facts);
+    const [made, expected] = [firstDirectory(after), firstDirectory(plain)];
+    if (!made || !expected) throw new Error('There is no directory.');
+    expect([...made.entries.keys()]).toEqual([...expected.entries.keys()]);
+    for (const tag of expected.entries.keys()) expect(numberAt(made, tag)).toBe(numberAt(expected, tag));
+    expect(nextDirectory(made)).toBeUndefined();
+    expect(made.end).toBe(expected.end);
+    expect(hasGeoreference(exifOfResult(before, { ...facts, moved: false }))).toBe(true);
+    expect(hasGeoreference(before)).toBe(true);
+  },
+);

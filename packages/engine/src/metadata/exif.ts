@@ -26,6 +26,11 @@ const PIXEL_Y_DIMENSION = 0xa003;
 const THUMBNAIL_OFFSET = 0x0201;
 const THUMBNAIL_LENGTH = 0x0202;
 
+/** Of GeoTIFF 1.1, 7.1, and of what was there before: pixel scale, tie points, transformations, keys and their values. */
+const GEOREFERENCE: ReadonlySet<number> = new Set([
+  33_550, 33_920, 33_922, 34_264, 34_735, 34_736, 34_737, 42_112, 50_844,
+]);
+
 const SHORT = 3;
 const LONG = 4;
 const RATIONAL = 5;
@@ -63,9 +68,15 @@ export function hasThumbnail(exif: Uint8Array): boolean {
   return directory !== undefined && nextDirectory(directory) !== undefined;
 }
 
+/** Whether it says where on a map pixels lie: of others than the picture had, that is not so. */
+export function hasGeoreference(exif: Uint8Array): boolean {
+  const { entries } = firstDirectory(exif) ?? {};
+  return entries !== undefined && [...GEOREFERENCE].some((tag) => entries.has(tag));
+}
+
 /**
  * A copy of an EXIF block that tells of the result: its orientation, its pixel dimensions, its print resolution, and no
- * thumbnail that shows something else. Tags that are not there are not added; a broken block is copied as it is.
+ * thumbnail or place on a map that is of other pixels. Tags that are not there are not added; a broken block is copied as it is.
  */
 export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array {
   const out = exif.slice();
@@ -85,7 +96,27 @@ export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array 
     setNumber(details, PIXEL_X_DIMENSION, facts.width);
     setNumber(details, PIXEL_Y_DIMENSION, facts.height);
   }
-  return facts.moved ? withoutThumbnail(out, directory) : out;
+  if (!facts.moved) return out;
+  const made = withoutThumbnail(out, directory);
+  removeEntries(directory, GEOREFERENCE);
+  return made;
+}
+
+/** Takes entries out of a directory; those behind move up, and all that they lead to stays. The directory is read anew then. */
+function removeEntries({ view, little, entries, end }: Directory, tags: ReadonlySet<number>): void {
+  const first = Math.min(...entries.values());
+  if (![...entries.keys()].some((tag) => tags.has(tag)) || end + 4 > view.byteLength) return;
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  const next = bytes.slice(end, end + 4);
+  let to = first;
+  for (let at = first; at < end; at += 12) {
+    if (tags.has(view.getUint16(at, little))) continue;
+    bytes.copyWithin(to, at, at + 12);
+    to += 12;
+  }
+  view.setUint16(first - 2, (to - first) / 12, little);
+  bytes.fill(0, to, end + 4);
+  bytes.set(next, to);
 }
 
 /** Unlinks the thumbnail and wipes its picture: what was cut off must not stay in the file. */

@@ -332,5 +332,6 @@ export const converter = {
     'auxiliary-dropped_matte': 'Die Freistellmaske wurde weggelassen.',
     'auxiliary-dropped_tags': 'Die Auszeichnung für Vorleseprogramme wurde weggelassen.',
     'auxiliary-dropped_scripts': 'Die Skripte wurden weggelassen.',
+    'auxiliary-dropped_georeference': 'Wo auf der Karte seine Pixel liegen, wurde weggelassen.',
   },
 };

@@ -318,5 +318,6 @@ export const converter = {
     'auxiliary-dropped_matte': 'The matte was left out.',
     'auxiliary-dropped_tags': 'The tags that screen readers use were left out.',
     'auxiliary-dropped_scripts': 'The scripts were left out.',
+    'auxiliary-dropped_georeference': 'Where on a map its pixels lie was left out.',
   },
 } as const;

@@ -336,5 +336,6 @@ export const converter = {
     'auxiliary-dropped_matte': 'Se omitió la máscara.',
     'auxiliary-dropped_tags': 'Se omitieron las etiquetas para lectores de pantalla.',
     'auxiliary-dropped_scripts': 'Se omitieron los scripts.',
+    'auxiliary-dropped_georeference': 'Se omitió la posición de sus píxeles en el mapa.',
   },
 };

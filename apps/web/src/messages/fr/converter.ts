@@ -336,5 +336,6 @@ export const converter = {
     'auxiliary-dropped_matte': 'Le masque a été laissé.',
     'auxiliary-dropped_tags': 'Les balises pour lecteurs d’écran ont été laissées.',
     'auxiliary-dropped_scripts': 'Les scripts ont été laissés.',
+    'auxiliary-dropped_georeference': 'La position de ses pixels sur la carte a été laissée.',
   },
 };

@@ -307,5 +307,6 @@ export const converter = {
     'auxiliary-dropped_matte': 'マットを除きました。',
     'auxiliary-dropped_tags': '読み上げソフト用のタグを除きました。',
     'auxiliary-dropped_scripts': 'スクリプトを除きました。',
+    'auxiliary-dropped_georeference': 'ピクセルの地図上の位置情報を除きました。',
   },
 };

@@ -334,5 +334,6 @@ export const converter = {
     'auxiliary-dropped_matte': 'A máscara foi deixada de fora.',
     'auxiliary-dropped_tags': 'As marcas para leitores de tela foram deixadas de fora.',
     'auxiliary-dropped_scripts': 'Os scripts foram deixados de fora.',
+    'auxiliary-dropped_georeference': 'A posição dos pixels no mapa foi deixada de fora.',
   },
 };
