@@ -109,7 +109,7 @@ export function adjustmentText(adjustment: Adjustment): string {
     case 'location-removed':
       return 'the place left out';
     case 'density-dropped':
-      return 'print resolution left out';
+      return `print resolution ${dpiText(adjustment.density)} left out`;
     case 'density-changed':
       return `print resolution ${dpiText(adjustment.from)} set to ${dpiText(adjustment.to)}`;
     case 'score-missed':

@@ -197,6 +197,8 @@ export interface EncodeCapabilities {
   /** EXIF's second directory, the thumbnail's, is left out: in these files it would be a page. */
   readonly thumbnailIsPage?: boolean;
   readonly density: boolean;
+  /** Of several pages, each has these for itself; of all else that is not pixels the file has the first page's. */
+  readonly perPage?: readonly 'density'[];
   /** Samples must be linear light in sRGB primaries (`srgb-linear`), unbounded: the float formats. */
   readonly linear?: boolean;
   /**

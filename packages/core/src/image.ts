@@ -2,6 +2,13 @@ import type { Adjustment } from './adjustment.ts';
 import type { Density, Metadata, MetadataBlock, Orientation } from './metadata.ts';
 import type { AlphaMode, BitDepth, ColorModel, ColorSpace, Raster } from './raster.ts';
 
+/** What a file says of a picture beside its pixels. */
+export interface PageFacts {
+  /** How the stored pixels must be turned to stand upright. Containers' own transforms are already applied. */
+  readonly orientation: Orientation;
+  readonly density?: Density;
+}
+
 /** One animation frame or one document page. Animation frames are composed: each is a whole canvas. */
 export interface Frame {
   readonly raster: Raster;
@@ -11,6 +18,8 @@ export interface Frame {
   readonly index?: number;
   /** What the file calls it: a layer's or page's name. */
   readonly name?: string;
+  /** What the file says of this page by itself; absent: what it says of the image. */
+  readonly facts?: PageFacts;
   /** The very picture file that these pixels were decoded from, where a container may embed it as it is. */
   readonly encoded?: EncodedPicture;
 }
@@ -76,8 +85,8 @@ export interface GainMap {
 /** What the frames of an image are to each other. */
 export type ImageKind = 'still' | 'animation' | 'pages';
 
-/** What every decoder returns and every encoder accepts. */
-export interface DecodedImage {
+/** What every decoder returns and every encoder accepts; its own facts are those of the first frame. */
+export interface DecodedImage extends PageFacts {
   readonly frames: readonly [Frame, ...Frame[]];
   readonly kind: ImageKind;
   /** Frames of the file, where a header may not tell them (a locked document). */
@@ -86,10 +95,7 @@ export interface DecodedImage {
   readonly fallback?: Raster;
   /** How often an animation plays; `0` is for ever. */
   readonly loopCount: number;
-  /** How the stored pixels must be turned to stand upright. Containers' own transforms are already applied. */
-  readonly orientation: Orientation;
   readonly metadata: Metadata;
-  readonly density?: Density;
   /** What belongs to the picture; the parts that the target does not carry are dropped. */
   readonly auxiliary?: readonly AuxiliaryPart[];
   /** Of the first frame, for an encoder: decoders give it apart (`Decoder.gainMap`). */

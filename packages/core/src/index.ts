@@ -49,6 +49,7 @@ export type {
   GainMapMetadata,
   ImageInfo,
   ImageKind,
+  PageFacts,
   PerChannel,
 } from './image.ts';
 export type { Density, Metadata, MetadataBlock, Orientation, TextEntry } from './metadata.ts';

@@ -18,7 +18,7 @@ import { readingOptions } from '../plan/complete-options.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { renderedSize, resultSize } from '../plan/sizes.ts';
-import type { Step } from '../plan/step.ts';
+import { movesPixels } from '../plan/step.ts';
 import { type CompleteTarget, targetOf } from '../plan/target.ts';
 import { formatById } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
@@ -30,6 +30,7 @@ import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { isUnchanged, type Made, madeOf, type ResultScore, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewrite.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
+import { uniqueAdjustments } from './unique-adjustments.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
@@ -210,7 +211,7 @@ export async function prepare(
   const image = wantedFrames(whole, headerPlan);
   sourceMetadata = image.metadata;
   const actual = infoOf(image, source);
-  const planned = finalPlan(plan(actual, settings, target.encoder), actual, settings, target.encoder);
+  const planned = await finalPlan(image, source, actual, settings, target.encoder);
   const loadDecoder = (): Promise<Decoder> => decoderOf(source);
   const quiet = { ...context, onProgress: () => {} };
   const applied =
@@ -219,7 +220,7 @@ export async function prepare(
       : { image };
   const { dropped } = applied;
   const flat = { ...actual, gainMap: undefined };
-  const base = dropped && finalPlan(plan(flat, settings, target.encoder), flat, settings, target.encoder);
+  const base = dropped && (await finalPlan(image, source, flat, settings, target.encoder));
   const steps = base ? { ...base, adjustments: [...base.adjustments, dropped] } : planned;
   refuseResult(resultSize(actual, steps), target.encoder, context);
   const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
@@ -341,7 +342,7 @@ function lateAdjustments(
   target: EncodeCapabilities,
 ): readonly Adjustment[] {
   const stale =
-    (made.moved || target.thumbnailIsPage) &&
+    (movesPixels(made) || target.thumbnailIsPage) &&
     made.keep.includes('exif') &&
     metadata.exif &&
     hasThumbnail(metadata.exif);
@@ -353,17 +354,24 @@ function lateAdjustments(
   ];
 }
 
-/** Steps after which pixels lie elsewhere than they did. */
-const MOVING: ReadonlySet<Step['op']> = new Set(['orient', 'straighten', 'crop', 'resize']);
-
-/** The plan for what was decoded: pages and fallbacks of other sizes than the first are cut and scaled by their own. */
-function finalPlan(planned: Plan, info: PlanInfo, settings: ConvertSettings, target: EncodeCapabilities): FinalPlan {
-  return {
-    ...planned,
-    moved: planned.steps.some(({ op }) => MOVING.has(op)),
-    stepsFor: ({ width, height }) =>
-      width === info.width && height === info.height
-        ? planned.steps
-        : plan({ ...info, width, height }, settings, target).steps,
-  };
+/** The plan for what was decoded: pages by what each of them is, other frames and fallbacks by their own size. */
+async function finalPlan(
+  image: DecodedImage,
+  source: SourceInfo,
+  info: PlanInfo,
+  settings: ConvertSettings,
+  target: EncodeCapabilities,
+): Promise<FinalPlan> {
+  const planned = plan(info, settings, target);
+  const stepsFor: FinalPlan['stepsFor'] = ({ width, height }) =>
+    width === info.width && height === info.height
+      ? planned.steps
+      : plan({ ...info, width, height }, settings, target).steps;
+  const together = image.kind === 'pages' && target.kinds.includes('pages') && !planned.iconSizes;
+  if (!together || image.frames.length === 1) return { ...planned, stepsFor };
+  // Few files have several pages: what plans them is loaded with the first.
+  const { otherPagePlans } = await import('./page-plans.ts');
+  const pagePlans = [planned, ...otherPagePlans(image, source, settings, target)];
+  const adjustments = uniqueAdjustments(pagePlans.flatMap((page) => page.adjustments));
+  return { ...planned, stepsFor, pagePlans, adjustments };
 }

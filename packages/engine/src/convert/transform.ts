@@ -2,9 +2,11 @@ import type {
   Adjustment,
   CodecContext,
   DecodedImage,
+  Density,
   EncodeCapabilities,
   Frame,
   Metadata,
+  PageFacts,
   Raster,
 } from '@safelight/core';
 import { cicpOf } from '../color/cicp.ts';
@@ -16,15 +18,15 @@ import { resizeGeometry } from '../pixels/resize-geometry.ts';
 import { turnOf } from '../plan/edits.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
-import type { Step } from '../plan/step.ts';
+import { movesPixels, type Step } from '../plan/step.ts';
 import { wrapErrors } from './wrap-errors.ts';
 
 /** The plan for what was decoded. */
 export type FinalPlan = Plan & {
-  /** The pixels do not stay where they were in the file: what a thumbnail shows is another picture. */
-  readonly moved: boolean;
-  /** The steps for a page that may be of another size than the first. */
+  /** The steps for a frame that may be of another size than the first. */
   readonly stepsFor: (raster: Raster) => readonly Step[];
+  /** The plans of pages that become one file, in the order of the frames. */
+  readonly pagePlans?: readonly Plan[];
 };
 
 /** What the encoder gets, and what only the pixels could tell. */
@@ -46,9 +48,10 @@ export async function transform(
   const whole = target.kinds.includes(image.kind);
   const sources = whole ? image.frames : image.frames.slice(0, 1);
   const frames: Frame[] = [];
-  for (const frame of sources) {
-    const raster = await transformRaster(frame.raster, plan.stepsFor(frame.raster), context, adjustments);
-    frames.push(transformedFrame(frame, raster, plan, target, settings));
+  for (const [place, frame] of sources.entries()) {
+    const its = plan.pagePlans?.[place] ?? { ...plan, steps: plan.stepsFor(frame.raster) };
+    const raster = await transformRaster(frame.raster, its.steps, context, adjustments);
+    frames.push(transformedFrame(frame, raster, its, target, settings));
     context.onProgress(frames.length / sources.length);
   }
   if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
@@ -124,20 +127,29 @@ function commonFacts(
   image: DecodedImage,
   metadata: Metadata,
   { raster: { width, height } }: Frame,
-  { keep, moved, embed, orientation }: FinalPlan,
+  plan: Plan,
   settings: ConvertSettings,
 ): Omit<DecodedImage, 'frames' | 'kind'> {
-  const asked = settings.dpi === undefined ? undefined : { x: settings.dpi, y: settings.dpi };
-  const fallback =
-    settings.fallbackDpi === undefined ? undefined : { x: settings.fallbackDpi, y: settings.fallbackDpi };
-  const density = asked ?? image.density ?? exifDensity(image.metadata.exif) ?? fallback;
-  const facts = { width, height, moved, ...(asked ? { density: asked } : {}) };
+  const asked = settings.dpi === undefined ? {} : { density: { x: settings.dpi, y: settings.dpi } };
+  const density = image.density ?? exifDensity(image.metadata.exif);
+  const facts = { width, height, moved: movesPixels(plan), ...asked };
   return {
     loopCount: image.loopCount,
-    orientation: embed ? orientation : 1,
-    metadata: keptMetadata(metadata, keep, facts),
-    ...(density ? { density } : {}),
+    metadata: keptMetadata(metadata, plan.keep, facts),
+    ...writtenFacts({ ...image, ...(density ? { density } : {}) }, plan, settings),
   };
+}
+
+/** What is written of a picture beside its pixels: whether it must still be turned, and how large it is printed. */
+function writtenFacts(
+  facts: PageFacts,
+  { embed, orientation }: Plan,
+  { dpi, fallbackDpi }: ConvertSettings,
+): PageFacts {
+  const square = (side: number | undefined): Density | undefined =>
+    side === undefined ? undefined : { x: side, y: side };
+  const density = square(dpi) ?? facts.density ?? square(fallbackDpi);
+  return { orientation: embed ? orientation : 1, ...(density ? { density } : {}) };
 }
 
 /** Metadata whose XMP lists nothing beside the picture, where the target carries nothing: encoders of others list it themselves. */
@@ -158,13 +170,15 @@ async function textsAsXmp({ texts = [], ...blocks }: Metadata): Promise<{ metada
 function transformedFrame(
   frame: Frame,
   raster: Raster,
-  { embed }: Plan,
+  plan: Plan,
   target: EncodeCapabilities,
-  { metadata, dpi }: ConvertSettings,
+  settings: ConvertSettings,
 ): Frame {
-  const { encoded, index: _, ...rest } = frame;
-  if (!embed || !target.embeds || !encoded) return { ...rest, raster };
-  return { ...rest, raster, encoded: { ...encoded, unmodified: metadata === 'keep' && dpi === undefined } };
+  const { encoded, facts, index: _, ...rest } = frame;
+  const written = { ...rest, raster, ...(facts ? { facts: writtenFacts(facts, plan, settings) } : {}) };
+  if (!plan.embed || !target.embeds || !encoded) return written;
+  const unmodified = settings.metadata === 'keep' && settings.dpi === undefined;
+  return { ...written, encoded: { ...encoded, unmodified } };
 }
 
 /** Most pictures keep their size: what scales them is loaded with the first that does not. */

@@ -61,7 +61,7 @@ async function told(
   const wanted = { ...defaultSettings('png'), ...settings };
   const info = { ...raster, kind: 'still', frameCount: 1, orientation: 1 } as const;
   const planned = plan({ ...info, metadata: Object.keys(metadata) as MetadataBlock[] }, wanted, target);
-  const made = await transform(image, { ...planned, moved: false, stepsFor: () => [] }, wanted, target, context);
+  const made = await transform(image, { ...planned, stepsFor: () => [] }, wanted, target, context);
   return { ...made, adjustments: [...planned.adjustments, ...made.adjustments] };
 }
 

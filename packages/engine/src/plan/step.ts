@@ -21,6 +21,14 @@ export type ColorStep =
   /** sRGB to gray of the same luminance. */
   | { readonly op: 'to-gray' };
 
+/** Steps after which pixels lie elsewhere than they did. */
+const MOVING: ReadonlySet<Step['op']> = new Set(['orient', 'straighten', 'crop', 'resize']);
+
+/** Whether the pixels do not stay where they were in the file: what a thumbnail shows is another picture then. */
+export function movesPixels({ steps }: { readonly steps: readonly Step[] }): boolean {
+  return steps.some(({ op }) => MOVING.has(op));
+}
+
 /** One operation on pixels; `convert` runs them in the order of the plan. */
 export type Step =
   | ColorStep

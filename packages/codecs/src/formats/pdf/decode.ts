@@ -102,8 +102,9 @@ class Decoding {
     for (const index of wanted) {
       this.#context.signal.throwIfAborted();
       const { density: own, ...picture } = await this.#page(index);
+      const facts = density ? { facts: { orientation: 1, density: own } as const } : {};
       density ??= own;
-      frames.push({ ...picture, duration: 0, ...(wanted.length < total ? { index } : {}) });
+      frames.push({ ...picture, duration: 0, ...facts, ...(wanted.length < total ? { index } : {}) });
       this.#context.onProgress(frames.length / wanted.length);
     }
     const root = await objects.dictionary(objects.trailer.get('Root'));

@@ -23,7 +23,8 @@ export async function encode(image: DecodedImage, options: Options, context: Cod
       context.signal.throwIfAborted();
       const picture = await putPicture(file, frame, options, counting);
       const { width, height } = frame.raster;
-      const page = layOut(width, height, image.orientation, image.density, options);
+      const { orientation, density } = frame.facts ?? image;
+      const page = layOut(width, height, orientation, density, options);
       const content = file.putStream('', [ascii(`q ${page.matrix.map(decimal).join(' ')} cm /P Do Q`)]);
       const box = `[0 0 ${decimal(page.width)} ${decimal(page.height)}]`;
       const resources = `<</XObject<</P ${picture} 0 R>>>>`;

@@ -42,6 +42,7 @@ export const pdf = defineFormat({
     cicp: 'none',
     metadata: ['xmp', 'texts'],
     density: true,
+    perPage: ['density'],
     embeds: ['image/jpeg'],
     turnsEmbedded: true,
     maxSide: 65_500,

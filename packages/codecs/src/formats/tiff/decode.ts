@@ -9,6 +9,7 @@ import {
   type DecodeRequest,
   type Frame,
   isAbortError,
+  type PageFacts,
   type Raster,
   type Samples,
   sourceOf,
@@ -60,7 +61,7 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     const done = frames.length;
     const onProgress = (share: number): void => context.onProgress((done + share) / (others.length + 1));
     const raster = await decodePage(file, page, bytes, { ...context, onProgress }, damages);
-    frames.push({ raster, duration: 0, index });
+    frames.push({ raster, duration: 0, index, ...(page === head ? {} : { facts: factsOf(page) }) });
   }
   const adjustments: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
   return {
@@ -68,11 +69,14 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',
     frameCount: directories.length,
     loopCount: 0,
-    orientation: head.orientation,
+    ...factsOf(head),
     metadata: await readMetadata(file, head.ifd),
-    ...(head.density ? { density: head.density } : {}),
     ...(adjustments.length > 0 ? { adjustments } : {}),
   };
+}
+
+function factsOf({ orientation, density }: Page): PageFacts {
+  return { orientation, ...(density ? { density } : {}) };
 }
 
 interface Pages {

@@ -43,7 +43,7 @@ async function encodeFile(image: DecodedImage, options: Options, context: CodecC
   // Before the pixels, so that a maker's note can stay at its offset.
   const { pointers, bytes } = layOutSubDirectories(exif, file.end);
   file.add(bytes);
-  for (const [index, { raster }] of image.frames.entries()) {
+  for (const [index, { raster, facts = image }] of image.frames.entries()) {
     const strips = await packStrips(raster, options, context, (done) =>
       context.onProgress((index + done) / image.frames.length),
     );
@@ -52,7 +52,7 @@ async function encodeFile(image: DecodedImage, options: Options, context: CodecC
     const entries = [
       ...structure(raster, options),
       ...profile(raster),
-      ...densityEntries(image.density),
+      ...densityEntries(facts.density),
       ...(first ? [...pointers, ...withTexts(descriptive(exif.image), image.metadata.texts), ...blocks(image)] : []),
       numberEntry(tag.stripOffsets, 4, offsets),
       numberEntry(

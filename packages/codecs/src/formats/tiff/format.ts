@@ -50,6 +50,7 @@ export const tiff = defineFormat({
     metadata: ['exif', 'xmp', 'iptc', 'texts'],
     thumbnailIsPage: true,
     density: true,
+    perPage: ['density'],
     maxSide: 4_294_967_295,
   }),
 });
