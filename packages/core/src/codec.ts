@@ -199,6 +199,8 @@ export interface EncodeCapabilities {
   readonly density: boolean;
   /** Of several pages, each has these for itself; of all else that is not pixels the file has the first page's. */
   readonly perPage?: readonly 'density'[];
+  /** All pages of a file are in one colour space. */
+  readonly oneColorSpace?: boolean;
   /** Samples must be linear light in sRGB primaries (`srgb-linear`), unbounded: the float formats. */
   readonly linear?: boolean;
   /**

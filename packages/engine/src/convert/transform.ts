@@ -47,13 +47,7 @@ export async function transform(
   const adjustments: Adjustment[] = [];
   const whole = target.kinds.includes(image.kind);
   const sources = whole ? image.frames : image.frames.slice(0, 1);
-  const frames: Frame[] = [];
-  for (const [place, frame] of sources.entries()) {
-    const its = plan.pagePlans?.[place] ?? { ...plan, steps: plan.stepsFor(frame.raster) };
-    const raster = await transformRaster(frame.raster, its.steps, context, adjustments);
-    frames.push(transformedFrame(frame, raster, its, target, settings));
-    context.onProgress(frames.length / sources.length);
-  }
+  const frames = await transformedFrames(sources, plan, settings, target, context, adjustments);
   if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
   const fallback = poster && (await transformRaster(poster, plan.stepsFor(poster), context, adjustments));
@@ -77,6 +71,25 @@ export async function transform(
     frames: frames as unknown as DecodedImage['frames'],
   };
   return { output: { ...made, ...(fallback ? { fallback } : {}) }, adjustments };
+}
+
+async function transformedFrames(
+  sources: readonly Frame[],
+  plan: FinalPlan,
+  settings: ConvertSettings,
+  target: EncodeCapabilities,
+  context: CodecContext,
+  found: Adjustment[],
+): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  for (const [place, frame] of sources.entries()) {
+    const its = plan.pagePlans?.[place] ?? { ...plan, steps: plan.stepsFor(frame.raster) };
+    const raster = await transformRaster(frame.raster, its.steps, context, found);
+    frames.push(transformedFrame(frame, raster, its, target, settings));
+    context.onProgress(frames.length / sources.length);
+  }
+  if (!target.oneColorSpace || frames.length === 1) return frames;
+  return (await import('../color/one-color-space.ts')).inOneColorSpace(frames, context, found);
 }
 
 /** Few pictures have parts: what decides about them is loaded with the first. */

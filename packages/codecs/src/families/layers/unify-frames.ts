@@ -35,7 +35,8 @@ function alike(raster: Raster, model: Raster['model'], depth: BitDepth): Raster 
   for (let read = 0, write = 0; read < raster.data.length; read += from, write += to) {
     for (let k = 0; k < to; k++) data[write + k] = (raster.data[read + Math.max(k - spread, 0)] as number) * scale;
   }
-  // A profile of gray says nothing of RGB.
-  const colorSpace = model === raster.model ? raster.colorSpace : 'srgb';
+  // A profile of gray says nothing of RGB; linear light is that of both.
+  const isOfGray = model !== raster.model && typeof raster.colorSpace === 'object';
+  const colorSpace = isOfGray ? 'srgb' : raster.colorSpace;
   return { ...target, colorSpace, data };
 }

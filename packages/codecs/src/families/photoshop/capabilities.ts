@@ -22,4 +22,5 @@ export const photoshopEncodes = {
   cicp: 'none',
   metadata: ['exif', 'xmp', 'iptc'],
   density: true,
+  oneColorSpace: true,
 } as const satisfies Partial<EncodeCapabilities>;

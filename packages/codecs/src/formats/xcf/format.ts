@@ -41,6 +41,7 @@ export const xcf = defineFormat({
     cicp: 'none',
     metadata: ['exif', 'xmp', 'iptc', 'texts'],
     density: true,
+    oneColorSpace: true,
     maxSide: 524_288,
   }),
 });
