@@ -198,7 +198,7 @@ export interface EncodeCapabilities {
   readonly thumbnailIsPage?: boolean;
   readonly density: boolean;
   /** Of several pages, each has these for itself; of all else that is not pixels the file has the first page's. */
-  readonly perPage?: readonly 'density'[];
+  readonly perPage?: readonly ('density' | MetadataBlock)[];
   /** All pages of a file are in one colour space. */
   readonly oneColorSpace?: boolean;
   /** Samples must be linear light in sRGB primaries (`srgb-linear`), unbounded: the float formats. */

@@ -7,6 +7,7 @@ export interface PageFacts {
   /** How the stored pixels must be turned to stand upright. Containers' own transforms are already applied. */
   readonly orientation: Orientation;
   readonly density?: Density;
+  readonly metadata: Metadata;
 }
 
 /** One animation frame or one document page. Animation frames are composed: each is a whole canvas. */
@@ -95,7 +96,6 @@ export interface DecodedImage extends PageFacts {
   readonly fallback?: Raster;
   /** How often an animation plays; `0` is for ever. */
   readonly loopCount: number;
-  readonly metadata: Metadata;
   /** What belongs to the picture; the parts that the target does not carry are dropped. */
   readonly auxiliary?: readonly AuxiliaryPart[];
   /** Of the first frame, for an encoder: decoders give it apart (`Decoder.gainMap`). */

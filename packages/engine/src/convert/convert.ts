@@ -30,7 +30,6 @@ import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { isUnchanged, type Made, madeOf, type ResultScore, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewrite.ts';
 import { type FinalPlan, type Transformed, transform } from './transform.ts';
-import { uniqueAdjustments } from './unique-adjustments.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
@@ -362,16 +361,15 @@ async function finalPlan(
   settings: ConvertSettings,
   target: EncodeCapabilities,
 ): Promise<FinalPlan> {
-  const planned = plan(info, settings, target);
+  const planOf = (one: PlanInfo): Plan => plan(one, settings, target);
+  const planned = planOf(info);
   const stepsFor: FinalPlan['stepsFor'] = ({ width, height }) =>
-    width === info.width && height === info.height
-      ? planned.steps
-      : plan({ ...info, width, height }, settings, target).steps;
+    width === info.width && height === info.height ? planned.steps : planOf({ ...info, width, height }).steps;
   const together = image.kind === 'pages' && target.kinds.includes('pages') && !planned.iconSizes;
   if (!together || image.frames.length === 1) return { ...planned, stepsFor };
+  // A gain map is the first page's.
+  const planPage = (page: DecodedImage): Plan => planOf(infoOf(page, { ...source, gainMap: undefined }));
   // Few files have several pages: what plans them is loaded with the first.
-  const { otherPagePlans } = await import('./page-plans.ts');
-  const pagePlans = [planned, ...otherPagePlans(image, source, settings, target)];
-  const adjustments = uniqueAdjustments(pagePlans.flatMap((page) => page.adjustments));
-  return { ...planned, stepsFor, pagePlans, adjustments };
+  const { planPages } = await import('./page-plans.ts');
+  return { ...planned, stepsFor, ...planPages(image, planned, planPage, settings, target) };
 }

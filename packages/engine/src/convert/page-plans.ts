@@ -1,24 +1,48 @@
 /** What is done to each page of a file whose pages become one file. */
-import type { Adjustment, DecodedImage, Density, EncodeCapabilities, Frame } from '@safelight/core';
-import { type Plan, plan, SAME_DPI } from '../plan/plan.ts';
+import type {
+  Adjustment,
+  DecodedImage,
+  Density,
+  EncodeCapabilities,
+  Frame,
+  MetadataBlock,
+  PageFacts,
+} from '@safelight/core';
+import { sameBytes } from '../metadata/location/bytes.ts';
+import { keptMetadata } from '../metadata/metadata.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
-import type { SourceInfo } from '../source-info.ts';
-import { infoOf } from './decoded-info.ts';
+import { uniqueAdjustments } from './unique-adjustments.ts';
 
-/** The plans of the pages after the first, each by what that page is, with what its place in the file cannot keep. */
-export function otherPagePlans(
+/**
+ * The plans of all pages, each by what that page is, and all that is to be told of them, with what a page's place in the file
+ * cannot keep.
+ * @param first - the plan of the first page
+ * @param planPage - plans another page as the image that it would be by itself
+ */
+export function planPages(
   image: DecodedImage,
-  source: SourceInfo,
+  first: Plan,
+  planPage: (page: DecodedImage) => Plan,
   settings: ConvertSettings,
   target: EncodeCapabilities,
-): readonly Plan[] {
+): { readonly pagePlans: readonly Plan[]; readonly adjustments: readonly Adjustment[] } {
   const [, ...others] = image.frames;
-  // A gain map is the first page's.
-  const page = { ...source, gainMap: undefined };
-  return others.map((frame) => {
-    const its = plan(infoOf(pageImage(image, frame), page), settings, target);
-    return { ...its, adjustments: [...its.adjustments, ...droppedFacts(image, frame, settings, target)] };
+  const plans = others.map((frame) => {
+    const its = planPage(pageImage(image, frame));
+    const keep = its.keep.filter((block) => target.perPage?.includes(block));
+    const dropped = its.keep.filter(
+      (block) => !keep.includes(block) && frame.facts && !saysSame(block, frame.facts, image),
+    );
+    const adjustments: readonly Adjustment[] = [
+      ...its.adjustments,
+      ...dropped.map((block) => ({ kind: 'metadata-dropped', block, reason: 'target' }) as const),
+      ...droppedDensity(image, frame, settings, target),
+    ];
+    return { ...its, keep, adjustments };
   });
+  const pagePlans = [first, ...plans];
+  return { pagePlans, adjustments: uniqueAdjustments(pagePlans.flatMap(({ adjustments }) => adjustments)) };
 }
 
 /** A page as the image that it would be by itself. */
@@ -26,8 +50,16 @@ function pageImage({ density, ...image }: DecodedImage, frame: Frame): DecodedIm
   return { ...image, ...(frame.facts ?? (density ? { density } : {})), frames: [frame] };
 }
 
-/** What a page says of itself and the first page says otherwise, where the file has a place for the first page's alone. */
-function droppedFacts(
+/** Whether a block says of a page what it says of the first one, but for orientation, resolution and size. */
+function saysSame(block: MetadataBlock, page: PageFacts, first: PageFacts): boolean {
+  const like = { width: 1, height: 1, density: { x: 1, y: 1 }, moved: true };
+  const [own, other] = [page, first].map(({ metadata }) => keptMetadata(metadata, [block], like)[block]);
+  if (own instanceof Uint8Array && other instanceof Uint8Array) return sameBytes(own, other);
+  return JSON.stringify(own) === JSON.stringify(other);
+}
+
+/** A page's resolution that is not the first one's, where the file has a place for that alone. */
+function droppedDensity(
   image: DecodedImage,
   { facts }: Frame,
   settings: ConvertSettings,
@@ -39,5 +71,5 @@ function droppedFacts(
 }
 
 function isSame(a: Density, b: Density | undefined): boolean {
-  return b !== undefined && Math.abs(a.x - b.x) < SAME_DPI && Math.abs(a.y - b.y) < SAME_DPI;
+  return b !== undefined && a.x === b.x && a.y === b.y;
 }

@@ -19,6 +19,7 @@ import { turnOf } from '../plan/edits.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { movesPixels, type Step } from '../plan/step.ts';
+import { uniqueAdjustments } from './unique-adjustments.ts';
 import { wrapErrors } from './wrap-errors.ts';
 
 /** The plan for what was decoded. */
@@ -51,12 +52,10 @@ export async function transform(
   if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
   const fallback = poster && (await transformRaster(poster, plan.stepsFor(poster), context, adjustments));
-  const { metadata, removed } = await metadataOf(image, settings);
-  const common = commonFacts(image, metadata, frames[0] as Frame, plan, settings);
-  const kept = await claimingNothing(common.metadata, target);
-  const said = plan.textsInXmp ? await textsAsXmp(kept) : undefined;
+  const facts = await writtenFacts(image, (frames[0] as Frame).raster, plan, settings, target, adjustments);
+  const said = plan.textsInXmp ? await textsAsXmp(facts.metadata) : undefined;
   const attached = await carriedParts(image, steps, settings, target);
-  if (removed || attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
+  if (attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
   if (said && !said.areAll) {
     adjustments.push({ kind: 'metadata-dropped', block: 'texts', reason: 'target' });
   }
@@ -64,13 +63,14 @@ export async function transform(
   const kind = kindOf(image, plan, frames.length, whole);
   const auxiliary = attached.parts.length > 0 ? { auxiliary: attached.parts } : {};
   const made = {
-    ...common,
-    metadata: said?.metadata ?? kept,
+    loopCount: image.loopCount,
+    ...facts,
+    ...(said ? { metadata: said.metadata } : {}),
     ...auxiliary,
     kind,
     frames: frames as unknown as DecodedImage['frames'],
   };
-  return { output: { ...made, ...(fallback ? { fallback } : {}) }, adjustments };
+  return { output: { ...made, ...(fallback ? { fallback } : {}) }, adjustments: uniqueAdjustments(adjustments) };
 }
 
 async function transformedFrames(
@@ -85,7 +85,8 @@ async function transformedFrames(
   for (const [place, frame] of sources.entries()) {
     const its = plan.pagePlans?.[place] ?? { ...plan, steps: plan.stepsFor(frame.raster) };
     const raster = await transformRaster(frame.raster, its.steps, context, found);
-    frames.push(transformedFrame(frame, raster, its, target, settings));
+    const facts = frame.facts && (await writtenFacts(frame.facts, raster, its, settings, target, found));
+    frames.push(transformedFrame(frame, raster, facts, its, target, settings));
     context.onProgress(frames.length / sources.length);
   }
   if (!target.oneColorSpace || frames.length === 1) return frames;
@@ -127,42 +128,36 @@ async function squaresOf(
 }
 
 /** The metadata of the source as far as it may travel; what takes places out of them is loaded when that is asked. */
-async function metadataOf({ metadata }: DecodedImage, settings: ConvertSettings): Promise<WithoutLocation> {
+async function metadataOf({ metadata }: PageFacts, settings: ConvertSettings): Promise<WithoutLocation> {
   if (settings.metadata !== 'no-location') return { metadata, removed: false };
   return (await import('../metadata/location/metadata.ts')).withoutLocation(metadata);
 }
 
 /**
- * What the results have in common: everything but their frames.
- * @param metadata - of the source, as far as it may travel
+ * What is written of a picture beside its pixels.
+ * @param found - that a place was taken out of its metadata is added here
  */
-function commonFacts(
-  image: DecodedImage,
-  metadata: Metadata,
-  { raster: { width, height } }: Frame,
+async function writtenFacts(
+  facts: PageFacts,
+  { width, height }: Raster,
   plan: Plan,
   settings: ConvertSettings,
-): Omit<DecodedImage, 'frames' | 'kind'> {
-  const asked = settings.dpi === undefined ? {} : { density: { x: settings.dpi, y: settings.dpi } };
-  const density = image.density ?? exifDensity(image.metadata.exif);
-  const facts = { width, height, moved: movesPixels(plan), ...asked };
-  return {
-    loopCount: image.loopCount,
-    metadata: keptMetadata(metadata, plan.keep, facts),
-    ...writtenFacts({ ...image, ...(density ? { density } : {}) }, plan, settings),
-  };
-}
-
-/** What is written of a picture beside its pixels: whether it must still be turned, and how large it is printed. */
-function writtenFacts(
-  facts: PageFacts,
-  { embed, orientation }: Plan,
-  { dpi, fallbackDpi }: ConvertSettings,
-): PageFacts {
+  target: EncodeCapabilities,
+  found: Adjustment[],
+): Promise<PageFacts> {
+  const { metadata, removed } = await metadataOf(facts, settings);
+  if (removed) found.push({ kind: 'location-removed' });
   const square = (side: number | undefined): Density | undefined =>
     side === undefined ? undefined : { x: side, y: side };
-  const density = square(dpi) ?? facts.density ?? square(fallbackDpi);
-  return { orientation: embed ? orientation : 1, ...(density ? { density } : {}) };
+  const asked = square(settings.dpi);
+  const density = asked ?? facts.density ?? exifDensity(facts.metadata.exif) ?? square(settings.fallbackDpi);
+  const picture = { width, height, moved: movesPixels(plan), ...(asked ? { density: asked } : {}) };
+  return {
+    // What is embedded keeps its orientation.
+    orientation: plan.embed ? plan.orientation : 1,
+    metadata: await claimingNothing(keptMetadata(metadata, plan.keep, picture), target),
+    ...(density ? { density } : {}),
+  };
 }
 
 /** Metadata whose XMP lists nothing beside the picture, where the target carries nothing: encoders of others list it themselves. */
@@ -183,12 +178,13 @@ async function textsAsXmp({ texts = [], ...blocks }: Metadata): Promise<{ metada
 function transformedFrame(
   frame: Frame,
   raster: Raster,
+  facts: PageFacts | undefined,
   plan: Plan,
   target: EncodeCapabilities,
   settings: ConvertSettings,
 ): Frame {
-  const { encoded, facts, index: _, ...rest } = frame;
-  const written = { ...rest, raster, ...(facts ? { facts: writtenFacts(facts, plan, settings) } : {}) };
+  const { encoded, facts: __, index: _, ...rest } = frame;
+  const written = { ...rest, raster, ...(facts ? { facts } : {}) };
   if (!plan.embed || !target.embeds || !encoded) return written;
   const unmodified = settings.metadata === 'keep' && settings.dpi === undefined;
   return { ...written, encoded: { ...encoded, unmodified } };

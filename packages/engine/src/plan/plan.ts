@@ -339,7 +339,7 @@ function planMetadata({ info, settings, target, adjustments }: Planning): Metada
 }
 
 /** Resolutions that differ by less come from containers that count pixels by the metre. */
-export const SAME_DPI = 0.5;
+const SAME_DPI = 0.5;
 
 function planDensity({ info, settings, target, adjustments }: Planning, keep: readonly MetadataBlock[]): void {
   const { density } = info;

@@ -102,7 +102,7 @@ class Decoding {
     for (const index of wanted) {
       this.#context.signal.throwIfAborted();
       const { density: own, ...picture } = await this.#page(index);
-      const facts = density ? { facts: { orientation: 1, density: own } as const } : {};
+      const facts = density ? { facts: { orientation: 1, density: own, metadata: {} } as const } : {};
       density ??= own;
       frames.push({ ...picture, duration: 0, ...facts, ...(wanted.length < total ? { index } : {}) });
       this.#context.onProgress(frames.length / wanted.length);

@@ -61,7 +61,7 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     const done = frames.length;
     const onProgress = (share: number): void => context.onProgress((done + share) / (others.length + 1));
     const raster = await decodePage(file, page, bytes, { ...context, onProgress }, damages);
-    frames.push({ raster, duration: 0, index, ...(page === head ? {} : { facts: factsOf(page) }) });
+    frames.push({ raster, duration: 0, index, ...(page === head ? {} : { facts: await factsOf(file, page) }) });
   }
   const adjustments: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
   return {
@@ -69,14 +69,13 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',
     frameCount: directories.length,
     loopCount: 0,
-    ...factsOf(head),
-    metadata: await readMetadata(file, head.ifd),
+    ...(await factsOf(file, head)),
     ...(adjustments.length > 0 ? { adjustments } : {}),
   };
 }
 
-function factsOf({ orientation, density }: Page): PageFacts {
-  return { orientation, ...(density ? { density } : {}) };
+async function factsOf(file: TiffFile, { orientation, density, ifd }: Page): Promise<PageFacts> {
+  return { orientation, ...(density ? { density } : {}), metadata: await readMetadata(file, ifd) };
 }
 
 interface Pages {

@@ -4,6 +4,7 @@ import {
   channelsOf,
   type DecodedImage,
   type Density,
+  type Metadata,
   type OptionsOf,
   type Raster,
 } from '@safelight/core';
@@ -39,21 +40,23 @@ async function encodeFile(image: DecodedImage, options: Options, context: CodecC
   file.add(header);
   // Where the offset of the next directory goes: in the header, then at the end of each directory.
   let link: { readonly bytes: Uint8Array; readonly at: number } = { bytes: header, at: 4 };
-  const exif = image.metadata.exif ? await parseExif(image.metadata.exif) : noDirectories;
-  // Before the pixels, so that a maker's note can stay at its offset.
-  const { pointers, bytes } = layOutSubDirectories(exif, file.end);
-  file.add(bytes);
-  for (const [index, { raster, facts = image }] of image.frames.entries()) {
+  for (const [index, { raster, facts }] of image.frames.entries()) {
+    const { density, metadata } = facts ?? { ...image, metadata: index === 0 ? image.metadata : {} };
+    const exif = metadata.exif ? await parseExif(metadata.exif) : noDirectories;
+    // Before the pixels, so that the first page's maker's note can stay at its offset.
+    const { pointers, bytes } = layOutSubDirectories(exif, file.end);
+    file.add(bytes);
     const strips = await packStrips(raster, options, context, (done) =>
       context.onProgress((index + done) / image.frames.length),
     );
     const offsets = strips.map((strip) => file.add(strip));
-    const first = index === 0;
     const entries = [
       ...structure(raster, options),
       ...profile(raster),
-      ...densityEntries(facts.density),
-      ...(first ? [...pointers, ...withTexts(descriptive(exif.image), image.metadata.texts), ...blocks(image)] : []),
+      ...densityEntries(density),
+      ...pointers,
+      ...withTexts(descriptive(exif.image), metadata.texts),
+      ...blocks(metadata),
       numberEntry(tag.stripOffsets, 4, offsets),
       numberEntry(
         tag.stripByteCounts,
@@ -208,9 +211,6 @@ function descriptive(entries: readonly RawEntry[]): readonly RawEntry[] {
   return entries.filter((entry) => !carriedTags.has(entry.tag));
 }
 
-function blocks({ metadata }: DecodedImage): readonly RawEntry[] {
-  return [
-    ...(metadata.xmp ? [opaque(tag.xmp, 1, metadata.xmp)] : []),
-    ...(metadata.iptc ? [iptcEntry(metadata.iptc)] : []),
-  ];
+function blocks({ xmp, iptc }: Metadata): readonly RawEntry[] {
+  return [...(xmp ? [opaque(tag.xmp, 1, xmp)] : []), ...(iptc ? [iptcEntry(iptc)] : [])];
 }

@@ -50,7 +50,7 @@ export const tiff = defineFormat({
     metadata: ['exif', 'xmp', 'iptc', 'texts'],
     thumbnailIsPage: true,
     density: true,
-    perPage: ['density'],
+    perPage: ['density', 'exif', 'xmp', 'iptc', 'texts'],
     maxSide: 4_294_967_295,
   }),
 });
