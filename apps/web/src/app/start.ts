@@ -1,5 +1,6 @@
 import type { App } from '../lib/app.ts';
 import { SHARED_PARAM } from '../lib/shared-files.ts';
+import { readKept } from '../lib/storage.ts';
 import { UNSAVED_FLAG } from '../lib/stored/names.ts';
 
 /** Signs that somebody is using the page. Until then a visit costs nothing more than the page. */
@@ -10,11 +11,7 @@ const REST = 700;
 
 /** Whether an earlier visit left results that nobody has saved, maybe before it came to register the service worker. */
 function hasUnsaved(): boolean {
-  try {
-    return localStorage.getItem(UNSAVED_FLAG) !== null;
-  } catch {
-    return false;
-  }
+  return readKept(UNSAVED_FLAG) !== null;
 }
 
 /** As soon as a page's code is there, before React: waits for a sign that somebody is using it. */

@@ -1,10 +1,11 @@
 import { followServiceWorker } from '../features/offline/service-worker.ts';
 import type { App } from '../lib/app.ts';
+import { readKept } from '../lib/storage.ts';
 import { UNSAVED_FLAG } from '../lib/stored/names.ts';
 
 /** Offers what an earlier visit left unsaved, where there may be something. */
 function offerUnsaved(app: App): void {
-  if (localStorage.getItem(UNSAVED_FLAG) === null) return;
+  if (readKept(UNSAVED_FLAG) === null) return;
   void import('./offer-unsaved.tsx').then(
     (module) => module.offerUnsaved(app),
     () => undefined,
@@ -13,10 +14,6 @@ function offerUnsaved(app: App): void {
 
 /** What a page does once it is used, or at once where somebody has been here before. */
 export function followVisit(app: App): Promise<void> {
-  try {
-    offerUnsaved(app);
-  } catch {
-    // A browser that gives no storage keeps nothing to be offered.
-  }
+  offerUnsaved(app);
   return followServiceWorker(app);
 }

@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { version } from '../../../package.json';
 import { t } from '../../lib/i18n.ts';
+import { writeKept } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** What decides on how the converter works here. */
@@ -14,17 +15,9 @@ function abilities(): Readonly<Record<string, boolean>> {
     'private file system': 'getDirectory' in (navigator.storage ?? {}),
     'writing to folders': 'showDirectoryPicker' in window,
     'service worker': navigator.serviceWorker?.controller !== null && 'serviceWorker' in navigator,
-    'local storage': storageWorks(),
+    'local storage': writeKept('safelight-trial', null),
     sharing: 'share' in navigator,
   };
-}
-
-function storageWorks(): boolean {
-  try {
-    return localStorage.length >= 0;
-  } catch {
-    return false;
-  }
 }
 
 /** Browser, device and abilities in a few lines, in English, which whoever gets them reads; nothing of any file. */

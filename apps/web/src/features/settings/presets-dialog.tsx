@@ -15,7 +15,7 @@ import { FieldRow } from '../../ui/rows.tsx';
 import type { FormState } from './form-state.ts';
 import { formOfLink, linkOfSettings } from './link-settings.ts';
 import { PRESET_FILE, presetFileOf, readPresetFile } from './preset-file.ts';
-import { type OwnPreset, usePresets } from './presets-store.ts';
+import { arePresetsKept, type OwnPreset, usePresets } from './presets-store.ts';
 import { createSettings, targetOf, useSettings } from './settings-store.ts';
 import { targetLabel } from './target-label.ts';
 
@@ -223,7 +223,7 @@ export function PresetsDialog({ onClose }: { readonly onClose: () => void }) {
           taken={presets.map(({ name }) => name)}
           onSave={(name) => {
             save([{ name, link }]);
-            say(t('presets.saved', { name }));
+            say(arePresetsKept(app) ? t('presets.saved', { name }) : t('presets.unkept'));
           }}
         />
         <p className="min-h-5 text-sm text-soft">{said}</p>
@@ -232,7 +232,10 @@ export function PresetsDialog({ onClose }: { readonly onClose: () => void }) {
         ref={input}
         accept=".json,application/json"
         onFiles={([first]) => {
-          if (first) void takeFile(first.file, save).then(say);
+          if (first)
+            void takeFile(first.file, save).then((text) =>
+              say(arePresetsKept(app) ? text : `${text} ${t('presets.unkept')}`),
+            );
         }}
       />
     </Dialog>

@@ -1,6 +1,8 @@
 import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { storeHook } from '../../lib/app.ts';
+import { type App, storeHook } from '../../lib/app.ts';
+import { keptUnder } from '../../lib/kept-store.ts';
+import { createStorage } from '../../lib/storage.ts';
 
 /** Settings under a name. */
 export interface OwnPreset {
@@ -33,8 +35,15 @@ function merged(presets: readonly OwnPreset[], others: readonly OwnPreset[]): re
   return [...byName.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
+const KEY = 'safelight-presets';
+
+/** Whether the presets are there on the next visit, too. */
+export function arePresetsKept(app: App): boolean {
+  return app.get(createStorage).isKept(KEY);
+}
+
 /** Settings that somebody saved under names, kept in the browser's storage. */
-const createPresets = () =>
+export const createPresets = (app: App) =>
   createStore<PresetsStore>()(
     persist(
       (set) => ({
@@ -43,7 +52,7 @@ const createPresets = () =>
         remove: (name) => set(({ presets }) => ({ presets: presets.filter((preset) => preset.name !== name) })),
       }),
       {
-        name: 'safelight-presets',
+        ...keptUnder(app, KEY),
         partialize: ({ presets }) => ({ presets }),
         merge: (saved, now) => ({ ...now, presets: presetsIn(saved) }),
       },

@@ -2,8 +2,9 @@ import { type FormatId, type Target, targetByName } from '@safelight/codecs';
 import type { OptionValue } from '@safelight/core';
 import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { storeHook } from '../../lib/app.ts';
+import { type App, storeHook } from '../../lib/app.ts';
 import { unedited } from '../../lib/edits.ts';
+import { keptUnder } from '../../lib/kept-store.ts';
 import { type FormState, freshForm, initialForm, mergeForm, withOneQuality } from './form-state.ts';
 import { splitReading } from './reading-options.ts';
 import { formOfSaved } from './saved-form.ts';
@@ -58,7 +59,7 @@ export function restoredForm(saved: unknown): FormState {
 }
 
 /** The form's state, kept in the browser's storage. */
-export const createSettings = () =>
+export const createSettings = (app: App) =>
   createStore<SettingsStore>()(
     persist(
       (set) => ({
@@ -81,7 +82,7 @@ export const createSettings = () =>
         reset: () => set(({ form }) => ({ form: freshForm(form) })),
       }),
       {
-        name: 'safelight-settings',
+        ...keptUnder(app, 'safelight-settings'),
         version: VERSION,
         migrate: (saved, version) => ({ form: formOfSaved(formIn(saved), version) }),
         partialize: ({ form, pagePreset }) => {

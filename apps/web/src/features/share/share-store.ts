@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import { type App, storeHook } from '../../lib/app.ts';
 import { createInstallEvent } from '../../lib/install-event.ts';
+import { createStorage, type KeptStorage } from '../../lib/storage.ts';
 import { addDownload, choosePrompt, deviceOf, type Prompt, readDownloads } from './retention.ts';
 
 /** What was converted, as the visitor's own figures. */
@@ -29,18 +30,18 @@ interface SharingState {
 /** What is shared and asked, and when the next prompt comes. */
 export interface SharingStore extends StoreApi<SharingState> {
   retention: ReturnType<typeof setTimeout> | undefined;
-  /** Where the browser stores nothing, downloads are counted for this page. */
-  readonly memory: Map<string, string>;
+  /** Where downloads are counted. */
+  readonly storage: KeptStorage;
 }
 
-export function createSharing(): SharingStore {
+export function createSharing(app: App): SharingStore {
   const store = createStore<SharingState>(() => ({
     success: undefined,
     prompt: undefined,
     dismissed: [],
     installing: false,
   }));
-  return { ...store, retention: undefined, memory: new Map() };
+  return { ...store, retention: undefined, storage: app.get(createStorage) };
 }
 
 export const useSharing = storeHook(createSharing);
@@ -55,17 +56,9 @@ const AFTER_CHOICE = 1500;
 const INSTALL_AFTER = 4000;
 const INSTALL_SHOWN = 8000;
 
-function storage({ memory }: SharingStore): Pick<Storage, 'getItem' | 'setItem'> {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value) };
-  }
-}
-
 /** Completed downloads in this browser. */
 export function countDownloads(app: App): number {
-  return readDownloads(storage(app.get(createSharing)));
+  return readDownloads(app.get(createStorage));
 }
 
 /** How much smaller the results are, as rounded percent of the sources; negative when they are larger. */
@@ -82,7 +75,7 @@ function choose(sharing: SharingStore): void {
   const { success, dismissed } = sharing.getState();
   if (success) return;
   if (window.matchMedia('(display-mode: standalone)').matches) return;
-  const prompt = choosePrompt({ downloads: readDownloads(storage(sharing)), ...deviceOf(navigator) });
+  const prompt = choosePrompt({ downloads: readDownloads(sharing.storage), ...deviceOf(navigator) });
   if (prompt && !dismissed.includes(prompt)) sharing.retention = setTimeout(show, AFTER_CHOICE, sharing, prompt);
 }
 
@@ -104,7 +97,7 @@ export function closeSuccess(app: App): void {
 
 function downloaded(app: App, success: Success, from: number): void {
   const sharing = app.get(createSharing);
-  addDownload(storage(sharing));
+  addDownload(sharing.storage);
   schedule(sharing, AFTER_DOWNLOAD);
   if (percentSaved(success) > from) openSuccess(app, success);
 }

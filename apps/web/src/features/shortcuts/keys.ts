@@ -1,6 +1,7 @@
 import { createStore } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { storeHook } from '../../lib/app.ts';
+import { type App, storeHook } from '../../lib/app.ts';
+import { keptUnder } from '../../lib/kept-store.ts';
 
 /** What can be done by a key; the text of each is in the catalogue under `shortcuts`. */
 export const shortcutNames = ['convert', 'pause', 'download', 'add', 'undo', 'help'] as const;
@@ -25,9 +26,9 @@ interface ShortcutsStore {
 }
 
 /** Whether the keys are on, kept in the browser's storage. */
-export const createShortcuts = () =>
+export const createShortcuts = (app: App) =>
   createStore<ShortcutsStore>()(
-    persist((set) => ({ enabled: true, enable: (enabled) => set({ enabled }) }), { name: 'safelight-shortcuts' }),
+    persist((set) => ({ enabled: true, enable: (enabled) => set({ enabled }) }), keptUnder(app, 'safelight-shortcuts')),
   );
 
 export const useShortcuts = storeHook(createShortcuts);

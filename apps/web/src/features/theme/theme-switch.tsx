@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { t } from '../../lib/i18n.ts';
+import { writeKept } from '../../lib/storage.ts';
 
 const key = 'safelight-theme';
 
@@ -8,13 +9,8 @@ function toggleTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const now = root.dataset['theme'] ?? system;
   const next = now === 'dark' ? 'light' : 'dark';
-  try {
-    // Choosing what the system has anyway means: follow the system again.
-    if (next === system) localStorage.removeItem(key);
-    else localStorage.setItem(key, next);
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  // Choosing what the system has anyway means: follow the system again.
+  writeKept(key, next === system ? null : next);
   if (next === system) delete root.dataset['theme'];
   else root.dataset['theme'] = next;
 }

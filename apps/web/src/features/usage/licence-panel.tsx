@@ -2,13 +2,14 @@ import '../../messages/upgrade.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type App, useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
+import { createStorage } from '../../lib/storage.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Refusal } from './licence.ts';
 import { LicenceForm } from './licence-form.tsx';
 import { licenceText, refusalText } from './licence-words.ts';
 import { LICENCE_KEY } from './usage-record.ts';
-import { followUsage, setLicence, storage, useUsage } from './usage-store.ts';
+import { followUsage, setLicence, useUsage } from './usage-store.ts';
 
 /** A link with a key has it behind the `#`, which no server is sent. */
 const LINK = '#licence=';
@@ -41,7 +42,7 @@ function useLicenceLink(tell: (refusal: Refusal | undefined) => void): void {
 
 /** Takes the licence away from this browser: the day's limit holds again. */
 function removeLicence(app: App): void {
-  storage()?.removeItem(LICENCE_KEY);
+  app.get(createStorage).removeItem(LICENCE_KEY);
   setLicence(app);
 }
 

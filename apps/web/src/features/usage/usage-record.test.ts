@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createStorage } from '../../lib/storage.ts';
 import { addUsage, purgeUsage, readUsage, untilMidnight, usageKey } from './usage-record.ts';
 
 const noon = new Date(2026, 4, 3, 12);
@@ -28,7 +29,7 @@ test.each([
 test('records older than eight days are purged, over the end of a month', () => {
   for (const day of [-10, -9, -8, -1, 0]) addUsage(localStorage, new Date(2026, 4, 3 + day, 9), 1);
   localStorage.setItem('safelight-settings', '{}');
-  purgeUsage(localStorage, noon);
+  purgeUsage(createStorage(), noon);
   const kept = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
   const left = ['2026-04-25', '2026-05-02', '2026-05-03'].map((day) => `safelight-usage-${day}`);
   expect(new Set(kept)).toEqual(new Set(['safelight-settings', ...left]));

@@ -1,5 +1,7 @@
 /** How many conversions a day has seen, kept in the browser's storage under its local date. */
 
+import type { KeptStorage } from '../../lib/storage.ts';
+
 /** Where the browser keeps the licence. */
 export const LICENCE_KEY = 'safelight-licence';
 
@@ -15,7 +17,7 @@ interface UsageRecord {
   readonly timestamp: number;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type Store = Pick<KeptStorage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
@@ -57,11 +59,10 @@ export function addUsage(store: Store, now: Date, conversions: number): number {
 }
 
 /** Throws away the records of days long past. */
-export function purgeUsage(store: Store, now: Date): void {
-  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+export function purgeUsage(store: KeptStorage, now: Date): void {
   const oldest = usageKey(new Date(now.getTime() - KEPT_DAYS * DAY));
   // The date is written so that the order of keys is that of days.
-  for (const key of keys) if (key.startsWith(PREFIX) && key < oldest) store.removeItem(key);
+  for (const key of store.keys()) if (key.startsWith(PREFIX) && key < oldest) store.removeItem(key);
 }
 
 /** Milliseconds until the next local midnight. */

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand';
 import { type App, storeHook } from '../../lib/app.ts';
+import { createStorage, type KeptStorage } from '../../lib/storage.ts';
 import { siteConfig } from '../../site-config.ts';
 import type { CheckedLicence } from './licence.ts';
 import { addUsage, LICENCE_KEY, purgeUsage, readUsage, untilMidnight, usageKey } from './usage-record.ts';
@@ -23,20 +24,10 @@ export const createUsage = () =>
 
 export const useUsage = storeHook(createUsage);
 
-/** Storage, or one for this page load where the browser gives none. */
-export function storage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 function refresh(app: App): void {
-  const store = storage();
-  const { getState, setState } = app.get(createUsage);
-  setState({ used: store ? readUsage(store, new Date()) : getState().used, ready: true });
-  if (store) void readLicence(app, store);
+  const store = app.get(createStorage);
+  app.get(createUsage).setState({ used: readUsage(store, new Date()), ready: true });
+  void readLicence(app, store);
 }
 
 /** Says what became of the licence; nothing: there is none. */
@@ -44,7 +35,7 @@ export function setLicence(app: App, { licence, refusal }: Partial<CheckedLicenc
   app.get(createUsage).setState({ licence, refusal });
 }
 
-async function readLicence(app: App, store: Storage): Promise<void> {
+async function readLicence(app: App, store: KeptStorage): Promise<void> {
   // Few have one: what checks it is fetched for them alone. Another tab may have taken it away.
   if (!store.getItem(LICENCE_KEY)) setLicence(app);
   else await (await import('./kept-licence.ts')).checkKeptLicence(store, (checked) => setLicence(app, checked));
@@ -55,8 +46,7 @@ async function readLicence(app: App, store: Storage): Promise<void> {
  * way to stop.
  */
 export function followUsage(app: App): () => void {
-  const store = storage();
-  if (store) purgeUsage(store, new Date());
+  purgeUsage(app.get(createStorage), new Date());
   refresh(app);
   let midnight: ReturnType<typeof setTimeout>;
   const wait = (): void => {
@@ -92,11 +82,10 @@ export function limitReached({ used, licence }: Pick<UsageState, 'used' | 'licen
 
 /** Counts conversions; returns how many the day had before and has now. */
 export function countConversions(app: App, conversions: number): { readonly before: number; readonly now: number } {
-  const store = storage();
-  const { getState, setState } = app.get(createUsage);
-  const before = store ? readUsage(store, new Date()) : getState().used;
-  const now = store ? addUsage(store, new Date(), conversions) : before + conversions;
-  setState({ used: now });
+  const store = app.get(createStorage);
+  const before = readUsage(store, new Date());
+  const now = addUsage(store, new Date(), conversions);
+  app.get(createUsage).setState({ used: now });
   return { before, now };
 }
 

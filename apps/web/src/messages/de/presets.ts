@@ -25,6 +25,8 @@ export const presets = {
     done: 'Fertig',
     used: '{{name}} ist eingestellt.',
     saved: '{{name}} ist gespeichert.',
+    unkept:
+      'Der Speicher des Browsers ist voll oder gesperrt: Ihre Vorlagen bleiben, bis Sie diese Seite verlassen. „Exportieren“ nimmt sie mit.',
     removed: '{{name}} ist entfernt.',
     imported_one: '{{count}} Vorlage ist importiert.',
     imported_other: '{{count}} Vorlagen sind importiert.',

@@ -25,6 +25,8 @@ export const presets = {
     done: 'Done',
     used: '{{name}} is set.',
     saved: '{{name}} is saved.',
+    unkept:
+      'The browser’s storage is full or blocked: your presets last until you leave this page. Export takes them along.',
     removed: '{{name}} is removed.',
     imported_one: '{{count}} preset is imported.',
     imported_other: '{{count}} presets are imported.',

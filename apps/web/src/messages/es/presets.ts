@@ -26,6 +26,8 @@ export const presets = {
     done: 'Listo',
     used: '{{name}} está en uso.',
     saved: '{{name}} se ha guardado.',
+    unkept:
+      'El almacenamiento del navegador está lleno o bloqueado: tus ajustes duran hasta que salgas de esta página. Con «Exportar» te los llevas.',
     removed: '{{name}} se ha quitado.',
     imported_one: 'Se ha importado {{count}} ajuste.',
     imported_many: 'Se han importado {{count}} de ajustes.',

@@ -26,6 +26,8 @@ export const presets = {
     done: 'Terminé',
     used: '{{name}} est actif.',
     saved: '{{name}} est enregistré.',
+    unkept:
+      'Le stockage du navigateur est plein ou bloqué : vos préréglages restent jusqu’à ce que vous quittiez cette page. « Exporter » permet de les emporter.',
     removed: '{{name}} est supprimé.',
     imported_one: '{{count}} préréglage importé.',
     imported_many: '{{count}} de préréglages importés.',

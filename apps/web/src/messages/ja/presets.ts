@@ -24,6 +24,8 @@ export const presets = {
     done: '完了',
     used: '{{name}}を設定しました。',
     saved: '{{name}}を保存しました。',
+    unkept:
+      'ブラウザーの保存領域がいっぱいか、使えません。プリセットはこのページを離れるまで残ります。「書き出す」で手元に保存できます。',
     removed: '{{name}}を削除しました。',
     imported_other: 'プリセットを{{count}}件読み込みました。',
     refused: '読み取れないもの：{{names}}。',

@@ -26,6 +26,8 @@ export const presets = {
     done: 'Pronto',
     used: '{{name}} está em uso.',
     saved: '{{name}} foi salva.',
+    unkept:
+      'O armazenamento do navegador está cheio ou bloqueado: suas predefinições duram até você sair desta página. Use “Exportar” para levá-las com você.',
     removed: '{{name}} foi removida.',
     imported_one: '{{count}} predefinição importada.',
     imported_many: '{{count}} de predefinições importadas.',
