@@ -23,7 +23,7 @@ import { AnalysisSlot } from './analysis-slot.tsx';
 import { createConverter } from './converter.ts';
 import { chooseFirstPage, planner, settingsOfFiles, useStale } from './converting.ts';
 import { downloadResult, downloadResults, offerSharingAll, shareResult } from './downloads.ts';
-import { setEdits, useEdits } from './editing.ts';
+import { endEditing, setEdits, useEdits } from './editing.ts';
 import { FollowNotice } from './follow-notice.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { NextDownload } from './next-download.tsx';
@@ -75,7 +75,10 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
             {...editing}
             onEdit={(edits, scope) => setEdits(app, previewed, edits, scope)}
             onGo={onPreview}
-            onClose={() => onPreview(undefined)}
+            onClose={() => {
+              endEditing(app);
+              onPreview(undefined);
+            }}
           />
         </Suspense>
       )}
