@@ -1,7 +1,7 @@
 import '../../messages/converter.ts';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { render } from '../../../test/render.tsx';
+import { button, render } from '../../../test/render.tsx';
 import { type App, createApp } from '../../lib/app.ts';
 import { toSettings } from './form-state.ts';
 import { OverrideDialog } from './override-dialog.tsx';
@@ -81,4 +81,19 @@ test('the quality of one file is idle where the options make the format lossless
   expect(select.disabled).toBe(true);
   expect(select.selectedOptions[0]?.text).toBe('Not used');
   expect(note()).toBe('WebP is lossless with these options: quality does not apply.');
+});
+
+test('the common settings take nothing but format and quality, and are offered where there is one of them', () => {
+  const { getState } = app.get(createOverrides);
+  const common = () => button(document.body, 'Use the common settings');
+  act(() => getState().change(['a'], { crop: '0,0,10,10', pages: 'first' }));
+  quality();
+  expect(common().disabled).toBe(true);
+  for (const part of [{ to: 'avif' }, { quality: 50 }, { target: 'small' }] as const) {
+    act(() => getState().change(['a'], part));
+    expect(common().disabled).toBe(false);
+    act(() => common().click());
+    expect(getState().byId).toEqual({ a: { crop: '0,0,10,10', pages: 'first' } });
+    expect(common().disabled).toBe(true);
+  }
 });

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldRow } from '../../ui/rows.tsx';
 import { FormatPicker } from './format-picker.tsx';
-import { sharedOverride, useOverrides } from './overrides-store.ts';
+import { hasOwnCoding, sharedOverride, useOverrides } from './overrides-store.ts';
 import { QualityControl, qualityIdle } from './quality-control.tsx';
 import { targetOf, useSettings } from './settings-store.ts';
 
@@ -18,7 +18,7 @@ interface OverrideDialogProps {
 /** Format and quality for some files alone. */
 export function OverrideDialog({ ids, name, onClose }: OverrideDialogProps) {
   const form = useSettings((settings) => settings.form);
-  const { byId, change } = useOverrides();
+  const { byId, change, resetCoding } = useOverrides();
   const acting = { ...form, ...sharedOverride(ids.map((id) => byId[id])) };
   const { length: count } = ids;
   return (
@@ -30,9 +30,9 @@ export function OverrideDialog({ ids, name, onClose }: OverrideDialogProps) {
         <>
           <Button
             look="quiet"
-            disabled={ids.every((id) => byId[id] === undefined)}
+            disabled={!ids.some((id) => hasOwnCoding(byId[id]))}
             onClick={() => {
-              change(ids, undefined);
+              resetCoding(ids);
               onClose();
             }}
           >

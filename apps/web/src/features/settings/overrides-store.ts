@@ -10,8 +10,15 @@ interface OverridesStore {
   readonly byId: Readonly<Record<string, Override>>;
   /** Gives a file settings of its own, or, with none, the common ones again. */
   readonly set: (id: string, override: Override | undefined) => void;
-  /** Gives each of some files these settings beside what else it has of its own, or, with none, the common ones again. */
-  readonly change: (ids: readonly string[], part: Override | undefined) => void;
+  /** Gives each of some files these settings beside what else it has of its own. */
+  readonly change: (ids: readonly string[], part: Override) => void;
+  /** Gives each of some files the common format and quality again; what else it has of its own stays. */
+  readonly resetCoding: (ids: readonly string[]) => void;
+}
+
+/** Whether a file has a format or a quality of its own. */
+export function hasOwnCoding(own: Override = {}): boolean {
+  return 'to' in own || 'quality' in own || 'target' in own;
 }
 
 /** What some files have of their own alike. */
@@ -33,8 +40,15 @@ export const createOverrides = () =>
     change: (ids, part) =>
       set(({ byId }) => {
         const next = { ...byId };
+        for (const id of ids) next[id] = { ...next[id], ...part };
+        return { byId: next };
+      }),
+    resetCoding: (ids) =>
+      set(({ byId }) => {
+        const next = { ...byId };
         for (const id of ids) {
-          if (part) next[id] = { ...next[id], ...part };
+          const { to: _, quality: __, target: ___, ...rest } = next[id] ?? {};
+          if (Object.keys(rest).length > 0) next[id] = rest;
           else delete next[id];
         }
         return { byId: next };
