@@ -67,7 +67,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
       return inputs.map(({ name }) => name);
     },
     readHeaders: () => Promise.resolve(),
-    getSource: () => undefined,
+    getSource: (id) => (items.some((one) => one.id === id) ? new File([], 'photo.jpg') : undefined),
     remove: (id) => void calls.push(`remove ${id}`),
     clear: () => void calls.push('clear'),
     restore: () => {

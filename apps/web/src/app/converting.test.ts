@@ -1,3 +1,4 @@
+import '../messages/unsaved.ts';
 import { expect, test } from 'vitest';
 import { fakeQueue, item, pngResult } from '../../test/fake-queue.ts';
 import { initialForm } from '../features/settings/form-state.ts';
@@ -5,6 +6,7 @@ import { createOverrides } from '../features/settings/overrides-store.ts';
 import { createSettings } from '../features/settings/settings-store.ts';
 import { createApp } from '../lib/app.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
+import { createToasts } from '../lib/toast.ts';
 import { chooseFirstPage, createConverting } from './converting.ts';
 
 /** One file that has been converted with the settings as they were when it began. */
@@ -124,4 +126,38 @@ test('results are saved when the batch that was begun for it has ended, once, an
   converting.convert();
   end(false);
   expect(saved).toBe(1);
+});
+
+test('a file that must be chosen again is passed over, and is spoken of', () => {
+  localStorage.clear();
+  const app = createApp();
+  const { queue } = fakeQueue(['a', 'b', 'c'].map((id) => item({ id, status: id === 'c' ? 'error' : 'pending' })));
+  const there = new Set(['b']);
+  const begun: unknown[] = [];
+  const list: WebQueue = {
+    ...queue,
+    getSource: (id) => (there.has(id) ? new File([], 'photo.png') : undefined),
+    start: (settings, ids) => {
+      begun.push(ids);
+      return queue.start(settings, ids);
+    },
+  };
+  const converting = createConverting(
+    app,
+    list,
+    () => undefined,
+    () => undefined,
+  );
+  const toast = () => app.get(createToasts).getState().current?.text;
+  converting.convert();
+  expect(begun).toEqual([['b']]);
+  expect(toast()).toContain('2 files');
+  there.delete('b');
+  converting.convert();
+  converting.convertAnew(['b']);
+  expect(begun).toHaveLength(1);
+  expect(toast()).toContain('1 file');
+  for (const id of ['a', 'b', 'c']) there.add(id);
+  converting.convert();
+  expect(begun[1]).toBeUndefined();
 });

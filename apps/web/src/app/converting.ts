@@ -7,6 +7,7 @@ import { createSettings, targetOf, useSettings } from '../features/settings/sett
 import type { App } from '../lib/app.ts';
 import { useQueueSnapshot, type WebQueue } from '../lib/queue-context.ts';
 import { track } from '../lib/track.ts';
+import { notifyOfMissing } from './missing-files.ts';
 import { mayConvert } from './notices.ts';
 import { planNotesOf } from './plan-notes.ts';
 
@@ -118,7 +119,14 @@ export function createConverting(
     if (isToBeSaved && completed > 0 && !stopped && queue.getSnapshot().ids.length > 0) saveResults();
     isToBeSaved = false;
   });
-  const convertAnew = (ids: readonly string[]): void => {
+  /** Those of some files that are there; says so of those that must be chosen again. */
+  const present = (ids: readonly string[]): readonly string[] => {
+    const there = ids.filter((id) => queue.getSource(id));
+    if (there.length < ids.length) notifyOfMissing(app, ids.length - there.length);
+    return there;
+  };
+  const convertAnew = (all: readonly string[]): void => {
+    const ids = present(all);
     // What is tried again while a batch is under way becomes a part of it.
     isToBeSaved &&= queue.getSnapshot().running;
     if (ids.length === 0 || !mayConvert(app)) return;
@@ -128,14 +136,19 @@ export function createConverting(
   const convertNow = (): void => {
     const { ids, counts } = queue.getSnapshot();
     if (counts.pending + counts.error > 0) {
-      if (mayConvert(app)) start();
+      if (!mayConvert(app)) return;
+      const waiting = ids.filter((id) => isWaiting(queue.getItem(id)));
+      const there = present(waiting);
+      // All of them: what is added meanwhile belongs to the batch.
+      if (there.length === waiting.length) start();
+      else if (there.length > 0) start(there);
     } else convertAnew(staleOf(ids, settings.getState().form, overrides.getState().byId));
   };
-  let isWaiting = false;
+  let isComing = false;
   const begin = (save: boolean): void => {
-    if (isWaiting) return;
+    if (isComing) return;
     const beginNow = (): void => {
-      isWaiting = false;
+      isComing = false;
       convertNow();
       // Where nothing may be converted, nothing is saved either.
       isToBeSaved = save && queue.getSnapshot().running;
@@ -145,10 +158,23 @@ export function createConverting(
       beginNow();
       return;
     }
-    isWaiting = true;
+    isComing = true;
     void coming.then(beginNow);
   };
   return { convert: () => begin(false), convertAndSave: () => begin(true), convertAnew, staleOf };
+}
+
+function isWaiting(item: QueueItem | undefined): boolean {
+  return item?.status === 'pending' || item?.status === 'error';
+}
+
+/** How many files that wait must be chosen again first. None while files are converted. */
+export function useMissing(queue: WebQueue): number {
+  const snapshot = useQueueSnapshot();
+  return useMemo(() => {
+    const isMissing = (id: string): boolean => !queue.getSource(id) && isWaiting(queue.getItem(id));
+    return snapshot.running ? 0 : snapshot.ids.filter(isMissing).length;
+  }, [snapshot, queue]);
 }
 
 /** Ids of the results that other settings were used for than are set now. None while files are converted. */

@@ -4,15 +4,15 @@ import { createOverrides } from '../features/settings/overrides-store.ts';
 import { createSettings, restoredForm } from '../features/settings/settings-store.ts';
 import type { App } from '../lib/app.ts';
 import { handOver } from '../lib/handed-files.ts';
-import { t } from '../lib/i18n.ts';
 import { inputOf } from '../lib/stored/inputs.ts';
 import { createPlace } from '../lib/stored/place.ts';
 import type { StoredFile, StoredResult } from '../lib/stored/records.ts';
 import { createResultStore } from '../lib/stored/result-store.ts';
 import { filesOf, type Unsaved } from '../lib/stored/unsaved.ts';
-import { createToasts, showToast } from '../lib/toast.ts';
+import { createToasts } from '../lib/toast.ts';
 import { createConverter } from './converter.ts';
 import { createKeptList } from './kept-list.ts';
+import { notifyOfMissing } from './missing-files.ts';
 
 /** A file of the list as it was, with what is left of it. */
 async function inputFrom(
@@ -87,12 +87,7 @@ export async function restoreList(app: App, unsaved: Unsaved): Promise<boolean> 
   queue.add(inputs);
   app.get(createKeptList).restored();
   const missing = inputs.filter(({ source, completed }) => !source && !completed).length;
-  if (missing > 0)
-    showToast(app, {
-      title: t('unsaved.missing'),
-      text: t('unsaved.missingText', { count: missing }),
-      tone: 'default',
-    });
+  if (missing > 0) notifyOfMissing(app, missing);
   // The page that has the converter shows it; on another one it waits for that.
   if (!handOver(app, []) && location.pathname !== '/') await navigate('/');
   return true;

@@ -21,7 +21,7 @@ import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
 import { usePhone } from '../lib/use-phone.ts';
 import { AnalysisSlot } from './analysis-slot.tsx';
 import { createConverter } from './converter.ts';
-import { chooseFirstPage, planner, settingsOfFiles, useStale } from './converting.ts';
+import { chooseFirstPage, planner, settingsOfFiles, useMissing, useStale } from './converting.ts';
 import { downloadResult, downloadResults, offerSharingAll, shareResult } from './downloads.ts';
 import { endEditing, setEdits, useEdits } from './editing.ts';
 import { FollowNotice } from './follow-notice.tsx';
@@ -124,11 +124,14 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
   const planOf = useMemo(() => planner(form, overrides), [form, overrides]);
   const settingsOf = useMemo(() => settingsOfFiles(form, overrides), [form, overrides]);
   const stale = useStale(converter);
+  const missing = useMissing(queue);
   // On phones the bar has what is to be done next; once all have been tried, that is downloading what there is.
   const tried = !running && counts.pending === 0 && counts.completed > 0;
   const inBar = usePhone() && tried && stale.length === 0;
   const nextShare = useNextShare(form.rename);
-  const batchControls = <BatchControls stale={stale.length} onConvert={convert} onConvertAndSave={convertAndSave} />;
+  const batchControls = (
+    <BatchControls stale={stale.length} missing={missing} onConvert={convert} onConvertAndSave={convertAndSave} />
+  );
   return (
     // It does not move, as smaller things do: all of the list would be drawn anew in every frame, while files are being read.
     <div className="pt-2 sm:animate-fade sm:pt-6">

@@ -28,6 +28,13 @@ export function useQueueItem(id: string): QueueItem | undefined {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** Whether a file is there: one of an earlier visit may have to be chosen again. */
+export function useHasSource(id: string): boolean {
+  const queue = useQueue();
+  const subscribe = useCallback((listener: () => void) => pace(queue).subscribeItem(id, listener), [queue, id]);
+  return useSyncExternalStore(subscribe, () => queue.getSource(id) !== undefined);
+}
+
 /** A file without what changes many times a second while it is converted. */
 export type SteadyItem = Omit<QueueItem, 'progress' | 'stage'>;
 

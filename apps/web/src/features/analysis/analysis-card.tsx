@@ -24,9 +24,9 @@ import { fittedSize } from './use-fit.ts';
 export function AnalysisCard(props: AnalysisProps) {
   const app = useApp();
   const queue = useQueue();
-  const { ids } = useQueueSnapshot();
+  const snapshot = useQueueSnapshot();
   // Before the first paint: the list below is not to move up and down again.
-  useLayoutEffect(() => noteNewFiles(app, ids), [app, ids]);
+  useLayoutEffect(() => noteNewFiles(app, queue, snapshot.ids), [app, queue, snapshot]);
   const analysis = useAnalysis();
   if (!hasBegun(app)) return <CardRoom folded={props.locked} />;
   // A file that was taken out may come back, and its recommendation with it.

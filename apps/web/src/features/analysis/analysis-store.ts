@@ -22,12 +22,19 @@ const TRIED = 5;
 interface AnalysisStore extends StoreApi<AnalysisState> {
   /** Ids of the files that have been in the list. */
   readonly seen: Set<string>;
+  /** Those of them whose file was not there. */
+  readonly missing: Set<string>;
   running: AbortController | undefined;
 }
 
 /** The analysis of an app: there is one, of the first readable of the files that were added last. */
 export function createAnalysis(): AnalysisStore {
-  return { ...createStore<AnalysisState>(() => ({ phase: 'none' })), seen: new Set(), running: undefined };
+  return {
+    ...createStore<AnalysisState>(() => ({ phase: 'none' })),
+    seen: new Set(),
+    missing: new Set(),
+    running: undefined,
+  };
 }
 
 export const useAnalysis = storeHook(createAnalysis);
@@ -37,11 +44,22 @@ export function hasBegun(app: App): boolean {
   return app.get(createAnalysis).seen.size > 0;
 }
 
-/** Takes note of the files that were not in the list before: the first readable of them is analysed next. */
-export function noteNewFiles(app: App, ids: readonly string[]): void {
-  const { seen, running, setState } = app.get(createAnalysis);
-  const added = ids.filter((id) => !seen.has(id));
-  for (const id of added) seen.add(id);
+/**
+ * Takes note of the files that were not in the list before: the first readable of them is analysed next. Of an earlier visit
+ * some are there by their names alone, and come once they are chosen again.
+ */
+export function noteNewFiles(app: App, queue: Pick<WebQueue, 'getSource'>, ids: readonly string[]): void {
+  const { seen, missing, running, setState } = app.get(createAnalysis);
+  const added: string[] = [];
+  for (const id of ids) {
+    if (seen.has(id) && !missing.has(id)) continue;
+    seen.add(id);
+    if (queue.getSource(id) === undefined) missing.add(id);
+    else {
+      missing.delete(id);
+      added.push(id);
+    }
+  }
   const [id] = added;
   if (id === undefined) return;
   running?.abort();

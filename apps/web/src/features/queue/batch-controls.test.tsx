@@ -6,14 +6,19 @@ import { button, render } from '../../../test/render.tsx';
 import { QueueContext } from '../../lib/queue-context.ts';
 import { BatchControls } from './batch-controls.tsx';
 
-function controls(statuses: readonly QueueItem['status'][], snapshot: Partial<QueueSnapshot> = {}, stale = 0) {
+function controls(
+  statuses: readonly QueueItem['status'][],
+  snapshot: Partial<QueueSnapshot> = {},
+  stale = 0,
+  missing = 0,
+) {
   const items = statuses.map((status, index) => item({ id: String(index), status }));
   const { queue, calls } = fakeQueue(items, snapshot);
   const onConvert = vi.fn<() => void>();
   const onConvertAndSave = vi.fn<() => void>();
   const host = render(
     <QueueContext value={queue}>
-      <BatchControls stale={stale} onConvert={onConvert} onConvertAndSave={onConvertAndSave} />
+      <BatchControls stale={stale} missing={missing} onConvert={onConvert} onConvertAndSave={onConvertAndSave} />
     </QueueContext>,
   );
   return { host, calls, onConvert, onConvertAndSave };
@@ -23,6 +28,8 @@ test('counts what waits, in one or many', () => {
   expect(controls(['pending']).host.textContent).toBe('Convert and SaveConvert 1 File');
   expect(controls(['pending', 'error', 'completed']).host.textContent).toBe('Convert and SaveConvert 2 Files');
   expect(controls(['error', 'completed']).host.textContent).toBe('Convert 1 File');
+  expect(controls(['pending', 'pending'], {}, 0, 1).host.textContent).toContain('Convert 1 File');
+  expect(controls(['pending', 'pending'], {}, 0, 2).host.textContent).toContain('Convert 2 Files');
 });
 
 test('while converting it is disabled, and Pause and Cancel are there', () => {

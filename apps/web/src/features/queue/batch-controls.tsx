@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx';
 interface BatchControlsProps {
   /** How many results other settings were used for than are set now. */
   readonly stale: number;
+  /** How many of those that wait must be chosen again first. */
+  readonly missing: number;
   readonly onConvert: () => void;
   /** Converts, and saves what comes of it. */
   readonly onConvertAndSave: () => void;
@@ -44,11 +46,12 @@ function AllConverted() {
 }
 
 /** Convert, and while converting: Pause or Resume, and Cancel. */
-export function BatchControls({ stale, onConvert, onConvertAndSave }: BatchControlsProps) {
+export function BatchControls({ stale, missing, onConvert, onConvertAndSave }: BatchControlsProps) {
   const { counts, running } = useQueueSnapshot();
   const waiting = counts.pending + counts.error;
   // Once all are converted, other settings are a reason to convert anew; the same settings are none.
-  const count = waiting > 0 ? waiting : stale;
+  // Where there is none of those that wait, a press says so.
+  const count = waiting > 0 ? waiting - missing || waiting : stale;
   if (!running && count === 0 && counts.completed > 0) return <AllConverted />;
   const next = running || counts.pending > 0 || counts.completed === 0 || (waiting === 0 && stale > 0);
   return (

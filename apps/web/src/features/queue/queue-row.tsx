@@ -2,7 +2,7 @@ import { Check, Download, RotateCw, Share2, SlidersHorizontal, TriangleAlert, X 
 import { memo } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { t } from '../../lib/i18n.ts';
-import { type SteadyItem, useQueue, useQueueItem, useSteadyItem } from '../../lib/queue-context.ts';
+import { type SteadyItem, useHasSource, useQueue, useQueueItem, useSteadyItem } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -213,6 +213,11 @@ function SelectBox({ item, selected, actions }: ItemActionsProps & { readonly se
   );
 }
 
+/** Says that a file of an earlier visit must be chosen again. */
+function Missing({ id }: { readonly id: string }) {
+  return useHasSource(id) ? null : <p className="mt-0.5 text-bad text-sm">{t('queue.missing')}</p>;
+}
+
 interface QueueRowProps {
   readonly id: string;
   /** Whether it is ticked, where files are selected. */
@@ -252,6 +257,7 @@ export const QueueRow = memo(function QueueRow({ id, selected, targetLabel, acti
           plan={item.status === 'pending' ? planOf(item) : undefined}
           onChooseFirstPage={actions.chooseFirstPage}
         />
+        {item.status === 'pending' && <Missing id={id} />}
         {item.error && (
           <p className="mt-0.5 text-bad text-sm">
             {item.result ? t('queue.notAgain', { message: errorText(item.error) }) : errorText(item.error)}

@@ -148,6 +148,7 @@ export const converter = {
     pending: 'Wartet',
     completed: 'Umgewandelt',
     damaged: 'Beschädigt',
+    missing: 'Wählen Sie diese Datei erneut aus: Der Browser konnte sie nicht behalten.',
     error: 'Fehler',
     stage_read: 'Lesen',
     stage_decode: 'Entpacken',

@@ -147,6 +147,7 @@ export const converter = {
     pending: 'Pending',
     completed: 'Converted',
     damaged: 'Damaged',
+    missing: 'Choose this file again: the browser could not keep it.',
     error: 'Error',
     stage_read: 'Reading',
     stage_decode: 'Decoding',

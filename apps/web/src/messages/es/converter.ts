@@ -153,6 +153,7 @@ export const converter = {
     pending: 'Pendiente',
     completed: 'Convertido',
     damaged: 'Dañado',
+    missing: 'Vuelve a elegir este archivo: el navegador no pudo conservarlo.',
     error: 'Error',
     stage_read: 'Leyendo',
     stage_decode: 'Descodificando',

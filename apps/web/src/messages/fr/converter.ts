@@ -153,6 +153,7 @@ export const converter = {
     pending: 'En attente',
     completed: 'Converti',
     damaged: 'Abîmé',
+    missing: 'Choisissez ce fichier à nouveau : le navigateur n’a pas pu le conserver.',
     error: 'Erreur',
     stage_read: 'Lecture',
     stage_decode: 'Décodage',

@@ -142,6 +142,7 @@ export const converter = {
     pending: '待機中',
     completed: '変換済み',
     damaged: '破損あり',
+    missing: 'このファイルをもう一度選んでください。ブラウザーが保持できませんでした。',
     error: 'エラー',
     stage_read: '読み込み中',
     stage_decode: '展開中',

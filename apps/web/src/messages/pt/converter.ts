@@ -153,6 +153,7 @@ export const converter = {
     pending: 'Pendente',
     completed: 'Convertido',
     damaged: 'Danificado',
+    missing: 'Escolha este arquivo de novo: o navegador não conseguiu guardá-lo.',
     error: 'Erro',
     stage_read: 'Lendo',
     stage_decode: 'Decodificando',
