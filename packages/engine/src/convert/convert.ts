@@ -340,12 +340,10 @@ function lateAdjustments(
   made: FinalPlan,
   target: EncodeCapabilities,
 ): readonly Adjustment[] {
-  const stale =
-    (movesPixels(made) || target.thumbnailIsPage) &&
-    made.keep.includes('exif') &&
-    metadata.exif &&
-    hasThumbnail(metadata.exif);
-  const isElsewhere = made.moved && made.keep.includes('exif') && metadata.exif && hasGeoreference(metadata.exif);
+  const isMoved = movesPixels(made);
+  const exif = made.keep.includes('exif') ? metadata.exif : undefined;
+  const stale = exif && (isMoved || target.thumbnailIsPage) && hasThumbnail(exif);
+  const isElsewhere = exif && isMoved && hasGeoreference(exif);
   return [
     ...(fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' } as const] : []),
     ...(stale ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
