@@ -49,6 +49,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   'codec-load-failed': { status: 500, title: 'A codec could not be loaded', detail: OWN_FAULT },
   'encode-failed': { status: 422, title: 'The picture could not be written' },
   'invalid-option': { status: 400, title: 'An option is not valid' },
+  'no-such-page': { status: 422, title: 'The file has no such page' },
   'timed-out': { status: 503, title: 'The conversion took too long' },
   'worker-failed': { status: 500, title: 'A worker ended', detail: OWN_FAULT },
   'read-failed': { status: 500, title: 'The file could not be read', detail: OWN_FAULT },

@@ -20,6 +20,8 @@ export type ConvertErrorCode =
   | 'codec-load-failed'
   | 'encode-failed'
   | 'invalid-option'
+  /** Of the pages or frames that were asked for, the file has none. */
+  | 'no-such-page'
   /** The codec took longer than its time limit and was ended. */
   | 'timed-out'
   /** A worker ended unexpectedly, twice, on the same file. */

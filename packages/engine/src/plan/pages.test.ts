@@ -15,7 +15,11 @@ describe('parsePages', () => {
     expect(parsePages(text, 5)).toEqual(expected);
   });
 
-  test.each(['', '-', 'a', '1,,2', '7-9', '0'])('refuses %j', (text) => {
+  test.each(['', '-', 'a', '1,,2'])('refuses %j, which names none', (text) => {
     expect(() => parsePages(text, 5)).toThrow(expect.objectContaining({ code: 'invalid-option' }));
+  });
+
+  test.each(['7-9', '0', '6', '3-1'])('refuses %j, which the file has not', (text) => {
+    expect(() => parsePages(text, 5)).toThrow(expect.objectContaining({ code: 'no-such-page' }));
   });
 });

@@ -1,7 +1,7 @@
 import { ConvertError } from '@safelight/core';
 import { PAGES_PATTERN } from './settings.ts';
 
-/** The pages that `text` chooses of `total`, from 0, ascending, each once. Throws `ConvertError` `invalid-option`. */
+/** The pages that `text` chooses of `total`, from 0, ascending, each once. Throws `ConvertError` `invalid-option`, `no-such-page`. */
 export function parsePages(text: string, total: number): readonly number[] {
   const plain = text.replaceAll(/\s/g, '');
   if (!new RegExp(`^(?:${PAGES_PATTERN})$`, 'u').test(plain)) {
@@ -15,7 +15,13 @@ export function parsePages(text: string, total: number): readonly number[] {
     const last = Math.min(to === undefined ? Number(from) : to === '' ? total : Number(to), total);
     for (let page = Math.max(Number(from), 1); page <= last; page++) chosen.add(page - 1);
   }
-  if (chosen.size === 0) throw invalid(`The file has ${total} pages; ${text} is none of them.`);
+  if (chosen.size === 0) {
+    const message =
+      total === 1
+        ? `The file has one page; ${text} is none of it.`
+        : `The file has ${total} pages; ${text} is none of them.`;
+    throw new ConvertError('no-such-page', message, { stage: 'read' });
+  }
   return [...chosen].toSorted((a, b) => a - b);
 }
 

@@ -268,6 +268,7 @@ export const converter = {
       'Das Bild konnte in diesem Format nicht geschrieben werden. Versuchen Sie ein anderes Format oder andere Optionen.',
     'invalid-option':
       'Eine der Optionen passt nicht zu diesem Format. Setzen Sie die Optionen zurück und versuchen Sie es noch einmal.',
+    'no-such-page': 'Diese Datei hat keine der gewählten Seiten. Wählen Sie unter „Seiten“ andere.',
     'timed-out':
       'Die Umwandlung dauerte zu lange und wurde beendet. Eine kleinere Größe oder eine schnellere Einstellung kann helfen.',
     'worker-failed':

@@ -261,6 +261,7 @@ export const converter = {
     'codec-load-failed': 'The converter for this format could not be loaded. Check the connection and retry.',
     'encode-failed': 'The picture could not be written in this format. Try another format or other options.',
     'invalid-option': 'One of the options does not fit this format. Reset the options and retry.',
+    'no-such-page': 'This file has none of the pages that were chosen. Choose others under Pages.',
     'timed-out': 'The conversion took too long and was ended. A smaller size or a faster setting may work.',
     'worker-failed': 'The conversion stopped twice on this file. Close other tabs and retry; the file may be damaged.',
     'worker-absent': '{{message}}. Close other tabs, reload the page and try again.',

@@ -276,6 +276,7 @@ export const converter = {
       'No se pudo cargar el convertidor de este formato. Comprueba la conexión y vuelve a intentarlo.',
     'encode-failed': 'La imagen no se pudo escribir en este formato. Prueba otro formato u otras opciones.',
     'invalid-option': 'Una de las opciones no encaja con este formato. Restablece las opciones y vuelve a intentarlo.',
+    'no-such-page': 'Este archivo no tiene ninguna de las páginas elegidas. Elige otras en «Páginas».',
     'timed-out': 'La conversión tardó demasiado y se detuvo. Un tamaño menor o un ajuste más rápido puede servir.',
     'worker-failed':
       'La conversión se detuvo dos veces con este archivo. Cierra otras pestañas y vuelve a intentarlo; puede que el archivo esté dañado.',

@@ -275,6 +275,7 @@ export const converter = {
     'codec-load-failed': 'Le convertisseur de ce format n’a pas pu être chargé. Vérifiez la connexion et réessayez.',
     'encode-failed': 'L’image n’a pas pu être écrite dans ce format. Essayez un autre format ou d’autres options.',
     'invalid-option': 'Une des options ne convient pas à ce format. Réinitialisez les options et réessayez.',
+    'no-such-page': 'Ce fichier n’a aucune des pages choisies. Choisissez-en d’autres sous « Pages ».',
     'timed-out':
       'La conversion a duré trop longtemps et a été arrêtée. Une taille plus petite ou un réglage plus rapide peut aider.',
     'worker-failed':

@@ -273,6 +273,7 @@ export const converter = {
     'codec-load-failed': 'Não foi possível carregar o conversor deste formato. Verifique a conexão e tente de novo.',
     'encode-failed': 'A imagem não pôde ser gravada neste formato. Tente outro formato ou outras opções.',
     'invalid-option': 'Uma das opções não serve para este formato. Restaure as opções e tente de novo.',
+    'no-such-page': 'Este arquivo não tem nenhuma das páginas escolhidas. Escolha outras em “Páginas”.',
     'timed-out':
       'A conversão demorou demais e foi encerrada. Um tamanho menor ou um ajuste mais rápido pode funcionar.',
     'worker-failed':
