@@ -157,7 +157,7 @@ describe('a batch that is cut off', () => {
     await next.getByRole('button', { name: /^Convert \d+ Files$/ }).click();
     await next.getByRole('listitem').getByText('Some files must be chosen again').waitFor();
     expect(await next.getByText('AI Analysis').count()).toBe(0);
-    expect(await rows(next, 'pending').count()).toBe(COUNT - 2);
+    await expect.poll(() => rows(next, 'pending').count()).toBe(COUNT - 2);
     await choose(next, files);
     await expect.poll(() => rows(next, 'pending').count()).toBe(COUNT - 2);
     await expect.poll(() => next.locator('[data-status]').count()).toBe(COUNT);
