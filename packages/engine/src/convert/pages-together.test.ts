@@ -132,6 +132,13 @@ describe.each(together.map(({ code, format }) => [code, format.encoder] as const
   },
 );
 
+test.each(together.map(({ code }) => code))('chosen pages all come into one %s', async (code) => {
+  const [first, second] = [pageOf('upright RGB'), pageOf('gray of 16 bits')];
+  const { files } = await run(tiffOfPages([first, first, second]), code, { pages: '1,3' });
+  const made = await shown(files[0] as Uint8Array);
+  expect(made.map(({ data }) => data)).toEqual((await shown(tiffOfPages([first, second]))).map(({ data }) => data));
+});
+
 test.each(['tiff', 'pdf'])('pages of a document keep their resolution in a %s', async (code) => {
   const source = tiffOfPages(['of 204 x 98 dpi', 'of 204 x 196 dpi'].map(pageOf));
   const document = (await run(source, 'pdf')).files[0] as Uint8Array;

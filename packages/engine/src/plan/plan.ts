@@ -75,7 +75,7 @@ export function plan(info: PlanInfo, settings: ConvertSettings, target: PlanTarg
   const frames = planFrames(planning);
   const depth = planColor(planning);
   planSize(planning);
-  const iconSizes = planSquares(planning);
+  const iconSizes = frames.pages && frames.pages.length > 1 ? [] : planSquares(planning);
   planAlpha(planning);
   planDepth(planning, depth);
   // A picture file that can be embedded is the whole work where nothing but the way up would change.
