@@ -71,7 +71,11 @@ export type Adjustment =
         | 'matte'
         | 'tags'
         | 'scripts'
-        | 'georeference';
+        | 'georeference'
+        /** Files that are attached to a document. */
+        | 'attachments'
+        /** What programs keep in a document for themselves. */
+        | 'program-data';
       /** Metadata that it holds, or that are needed for it, are not wanted; or the picture is no longer what it belongs to. */
       readonly reason?: 'asked' | 'changed';
     }

@@ -321,5 +321,7 @@ export const converter = {
     'auxiliary-dropped_tags': 'The tags that screen readers use were left out.',
     'auxiliary-dropped_scripts': 'The scripts were left out.',
     'auxiliary-dropped_georeference': 'Where on a map its pixels lie was left out.',
+    'auxiliary-dropped_attachments': 'The attached files were left out.',
+    'auxiliary-dropped_program-data': 'What programs keep in the document for themselves was left out.',
   },
 } as const;

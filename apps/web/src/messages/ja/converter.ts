@@ -310,5 +310,7 @@ export const converter = {
     'auxiliary-dropped_tags': '読み上げソフト用のタグを除きました。',
     'auxiliary-dropped_scripts': 'スクリプトを除きました。',
     'auxiliary-dropped_georeference': 'ピクセルの地図上の位置情報を除きました。',
+    'auxiliary-dropped_attachments': '添付ファイルを除きました。',
+    'auxiliary-dropped_program-data': 'アプリが文書内に保存した独自データを除きました。',
   },
 };

@@ -337,5 +337,7 @@ export const converter = {
     'auxiliary-dropped_tags': 'As marcas para leitores de tela foram deixadas de fora.',
     'auxiliary-dropped_scripts': 'Os scripts foram deixados de fora.',
     'auxiliary-dropped_georeference': 'A posição dos pixels no mapa foi deixada de fora.',
+    'auxiliary-dropped_attachments': 'Os arquivos anexados foram deixados de fora.',
+    'auxiliary-dropped_program-data': 'Os dados que os programas guardam para si no documento foram deixados de fora.',
   },
 };

@@ -1,18 +1,17 @@
 import { concat } from '../../coding/boxes.ts';
-import { isNamed, type JpegSegment, jpegLayout, scansOf } from './layout.ts';
+import { isApplication, isNamed, type JpegSegment, jpegLayout, scansOf } from './layout.ts';
 
 const APP0 = 0xe0;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-const COMMENT = 0xfe;
 
 /** Whether a segment tells how the pixels are meant: JFIF, Adobe's transform, the profile. */
 function isNeeded(bytes: Uint8Array, segment: JpegSegment): boolean {
   const { marker } = segment;
-  if (marker === COMMENT) return false;
-  if (marker < APP0 || marker > 0xef) return true;
+  if (!isApplication(marker)) return true;
   if (marker === APP2) return isNamed(bytes, segment, 'ICC_PROFILE');
-  return marker === APP0 || marker === APP14;
+  if (marker === APP14) return isNamed(bytes, segment, 'Adobe');
+  return marker === APP0 && isNamed(bytes, segment, 'JFIF');
 }
 
 /**

@@ -2,7 +2,7 @@ import { inflateUpTo } from '../../coding/inflate.ts';
 import { type Dictionary, numberAt } from './lexer.ts';
 
 /** Most bytes that a stream of a document's structure becomes. */
-const MOST = 64 * 1024 * 1024;
+export const MOST = 64 * 1024 * 1024;
 
 /**
  * A Flate stream without its filter and predictor (ISO 32000-1, 7.4.4), by the host's own inflater; what came before
@@ -11,6 +11,11 @@ const MOST = 64 * 1024 * 1024;
 export async function inflated(bytes: Uint8Array, parms: Dictionary): Promise<Uint8Array | undefined> {
   // Damage ends the stream; a table that is short of entries is still a table.
   const { bytes: data } = await inflateUpTo(bytes, 'deflate', MOST);
+  return withoutPredictor(data, parms);
+}
+
+/** What Flate or LZW packed, without its predictor (7.4.4.4); `undefined` for TIFF's. */
+export function withoutPredictor(data: Uint8Array, parms: Dictionary): Uint8Array | undefined {
   const predictor = numberAt(parms, 'Predictor') ?? 1;
   if (predictor === 1) return data;
   if (predictor < 10) return undefined;

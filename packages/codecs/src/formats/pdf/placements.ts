@@ -106,15 +106,16 @@ function move(state: State, word: string, operands: readonly Value[]): void {
   else if (word === 'cm') state.matrix = times(matrixOf(operands), state.matrix);
 }
 
-/** Past the bytes of a picture that is written into the contents (8.9.7). */
+/** Past the bytes of a picture that is written into the contents (8.9.7), and past the word that ends it. */
 function skipInline(lexer: Lexer): void {
-  const { bytes } = lexer;
+  lexer.at = Math.min(endOfInline(lexer.bytes, lexer.at + 1) + 2, lexer.bytes.length);
+}
+
+/** Where the bytes of an inline picture end: in front of `EI`. */
+export function endOfInline(bytes: Uint8Array, start: number): number {
   const isBreak = (byte: number | undefined): boolean => byte === undefined || byte <= 32;
-  for (let at = lexer.at + 1; at + 1 < bytes.length; at++) {
-    if (bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isBreak(bytes[at - 1]) && isBreak(bytes[at + 2])) {
-      lexer.at = at + 2;
-      return;
-    }
+  for (let at = start; at + 1 < bytes.length; at++) {
+    if (bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isBreak(bytes[at - 1]) && isBreak(bytes[at + 2])) return at;
   }
-  lexer.at = bytes.length;
+  return bytes.length;
 }

@@ -7,16 +7,16 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { withDeflater } from '../../coding/deflate/zlib.ts';
-import { withoutMetadata } from '../../families/jpeg/embedded.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { textString } from './document-writer.ts';
 import { textsOf } from './info.ts';
-import { type Dictionary, isName, Name, onlyFilter, Reference, type Value, written } from './lexer.ts';
+import { type Dictionary, dictionaryOf, isName, Name, Reference, type Value, written } from './lexer.ts';
 import { Objects, type Stream } from './objects.ts';
 import type { options as schema } from './options.ts';
 import { PackedWriter } from './packed-writer.ts';
 import { pageCount } from './page-tree.ts';
 import { placements, type Shown } from './placements.ts';
+import { Removal } from './removal.ts';
 import { resaved } from './render.ts';
 import { type NewStream, smallerPicture } from './smaller-picture.ts';
 
@@ -67,18 +67,17 @@ class Rewriting {
   readonly #request: Request;
   readonly #context: CodecContext;
   readonly #file = new PackedWriter();
-  /** Dictionaries that are written instead of those in the document. */
+  /** What is written instead of the document's information. */
   readonly #changed = new Map<number, string>();
+  /** What of the document is private, where it is to go. */
+  readonly #removal: Removal | undefined;
 
   constructor(objects: Objects, request: Request, context: CodecContext) {
     this.#objects = objects;
     this.#request = request;
     this.#context = context;
-  }
-
-  /** What is kept is not looked into: without location means without metadata. */
-  get #isBare(): boolean {
-    return this.#request.metadata !== 'keep';
+    // Texts are not looked into: without location means without metadata.
+    if (request.metadata !== 'keep') this.#removal = new Removal(objects);
   }
 
   async run(): Promise<{ readonly out: Uint8Array; readonly adjustments: readonly Adjustment[] }> {
@@ -86,34 +85,24 @@ class Rewriting {
     const root = trailer.get('Root');
     const count = await pageCount(this.#objects);
     if (count === undefined || !(root instanceof Reference)) throw new Error('The document has no pages.');
-    const adjustments = await this.#withoutMetadata(root);
+    const texts = this.#removal ? (await textsOf(this.#objects)).texts : undefined;
     const info = await this.#describe(numbers);
     const shown = this.#request.options.compression === 'jpeg' ? await placements(this.#objects, count) : undefined;
     const entries = new Map<string, Value>([['Root', root]]);
     for (const [key, value] of [['Info', info] as const, ['ID', trailer.get('ID')] as const]) {
       if (value !== undefined) entries.set(key, value);
     }
+    const kept = (await this.#removal?.reached([...entries.values()])) ?? numbers;
     const out = await withDeflater(this.#context, async (deflate) => {
       const pack = (data: Uint8Array): Uint8Array => deflate(data, LEVEL);
-      for (const [index, number] of numbers.entries()) {
+      for (const [index, number] of kept.entries()) {
         this.#context.signal.throwIfAborted();
         await this.#write(number, shown, pack);
-        this.#context.onProgress(0.1 + (0.85 * index) / numbers.length);
+        this.#context.onProgress(0.1 + (0.85 * index) / kept.length);
       }
       return this.#file.finish(written(entries).slice(2, -2), pack);
     });
-    return { out, adjustments };
-  }
-
-  /** Leaves the document's XMP away where metadata are not wanted. */
-  async #withoutMetadata(root: Reference): Promise<readonly Adjustment[]> {
-    const catalog = await this.#objects.dictionary(root);
-    if (!this.#isBare) return [];
-    const { texts } = await textsOf(this.#objects);
-    const said = texts ? [{ kind: 'metadata-dropped', block: 'texts', reason: 'asked' } as const] : [];
-    if (!catalog.has('Metadata')) return said;
-    this.#changed.set(root.number, written(new Map([...catalog].filter(([key]) => key !== 'Metadata'))));
-    return [{ kind: 'metadata-dropped', block: 'xmp', reason: 'asked' }, ...said];
+    return { out, adjustments: this.#removal?.adjustments(texts !== undefined) ?? [] };
   }
 
   /** The dictionary of title, author and dates: with the title that is wanted, without the rest where it is not. */
@@ -144,18 +133,19 @@ class Rewriting {
       return;
     }
     const value = await this.#objects.get(new Reference(number));
-    if (value !== undefined) this.#file.put(number, this.#changed.get(number) ?? written(value));
+    if (value === undefined) return;
+    const rest = this.#removal?.value(number) ?? value;
+    this.#file.put(number, this.#changed.get(number) ?? written(rest));
   }
 
   async #writeStream(
     number: number,
-    stream: Stream,
+    stored: Stream,
     shown: ReadonlyMap<number, Shown> | undefined,
     pack: (data: Uint8Array) => Uint8Array,
   ): Promise<void> {
-    const { dictionary } = stream;
-    const isStructure = isName(dictionary, 'Type', 'XRef') || isName(dictionary, 'Type', 'ObjStm');
-    if (isStructure || (this.#isBare && isMetadata(dictionary))) return;
+    if (isName(stored.dictionary, 'Type', 'XRef') || isName(stored.dictionary, 'Type', 'ObjStm')) return;
+    const stream = { ...stored, dictionary: dictionaryOf(this.#removal?.value(number)) ?? stored.dictionary };
     // Masks are pictures too, but none that contents draw: their edges are not for JPEG.
     const place = shown?.get(number);
     const smaller = place && (await smallerPicture(this.#objects, stream, place, this.#request.options, this.#context));
@@ -163,14 +153,11 @@ class Rewriting {
     this.#file.putStream(number, kept.dictionary, kept.bytes);
   }
 
-  /** A stream's own bytes; compressed where they are not. */
+  /** A stream's own bytes; compressed where they are not, and without what pictures say of themselves where that goes. */
   async #asItIs(stream: Stream, pack: (data: Uint8Array) => Uint8Array): Promise<NewStream> {
-    const { dictionary } = stream;
-    const bytes = await this.#objects.raw(stream);
-    if (!bytes) throw new Error('A stream of the document is cut off.');
-    if (this.#isBare && onlyFilter(dictionary) === 'DCTDecode') {
-      return { dictionary, bytes: withoutMetadata(bytes) ?? bytes };
-    }
+    const raw = await this.#objects.raw(stream);
+    if (!raw) throw new Error('A stream of the document is cut off.');
+    const { dictionary, bytes } = (await this.#removal?.stream(stream, raw)) ?? { ...stream, bytes: raw };
     if (dictionary.has('Filter') || bytes.length < WORTH_DEFLATING || isMetadata(dictionary))
       return { dictionary, bytes };
     return { dictionary: new Map(dictionary).set('Filter', new Name('FlateDecode')), bytes: pack(bytes) };

@@ -1,12 +1,12 @@
 import { type CodecContext, ConvertError } from '@safelight/core';
 import { decompress as decompressZstd } from 'fzstd';
 import type { Inflate } from '../../coding/deflate/zlib.ts';
+import { decodeLzw } from '../../coding/lzw.ts';
 import { unpackBits } from '../../coding/packbits.ts';
 import { compression, photometric } from '../../families/tiff/tags.ts';
 import { decodeCcitt } from './ccitt.ts';
 import { type JpegChunk, jpegChunk } from './jpeg.ts';
 import { decodeLogL, decodeLogLuv24, decodeLogLuv32, type Light } from './logluv.ts';
-import { decodeLzw } from './lzw.ts';
 import { type Page, unsupported, wrong } from './page.ts';
 import type { Unpacked } from './unpacked.ts';
 

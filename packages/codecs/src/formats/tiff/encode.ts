@@ -9,12 +9,12 @@ import {
   type Raster,
 } from '@safelight/core';
 import { deflateZlib } from '../../coding/deflate/zlib.ts';
+import { encodeLzw } from '../../coding/lzw.ts';
 import { iptcEntry, layOutSubDirectories, noDirectories, parseExif } from '../../families/tiff/metadata.ts';
 import { carriedTags, compression, photometric, tag } from '../../families/tiff/tags.ts';
 import { withTexts } from '../../families/tiff/texts.ts';
 import { numberEntry, type RawEntry, writeDirectory } from '../../metadata/tiff-directory.ts';
 import { codecError } from '../../runtime/codec-error.ts';
-import { encodeLzw } from './lzw.ts';
 import type { options as schema } from './options.ts';
 
 /** Bytes of a strip before compression: large enough to compress well, small enough for readers that go row by row. */

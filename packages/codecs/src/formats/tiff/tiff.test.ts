@@ -3,9 +3,9 @@ import { ConvertError, type DecodedImage, defaultsOf, type Raster, sourceOf } fr
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { nodeContext } from '../../../test/node-context.ts';
+import { decodeLzw, encodeLzw } from '../../coding/lzw.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
-import { decodeLzw, encodeLzw } from './lzw.ts';
 import { options } from './options.ts';
 import { probe } from './probe.ts';
 

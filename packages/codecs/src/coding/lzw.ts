@@ -1,5 +1,4 @@
-import { MsbBitReader, MsbBitWriter } from '../../coding/bits.ts';
-import type { Unpacked } from './unpacked.ts';
+import { MsbBitReader, MsbBitWriter } from './bits.ts';
 
 const CLEAR = 256;
 const END = 257;
@@ -15,8 +14,9 @@ function takeCode(reader: MsbBitReader, width: number): number {
  * TIFF's LZW (TIFF 6.0, section 13): codes of 9 to 12 bits, most significant bit first, widths growing one code early.
  * Damaged data ends early; the rest of the result stays zero.
  * @param size bytes wanted
+ * @returns `sound` says how many bytes came from the data
  */
-export function decodeLzw(bytes: Uint8Array, size: number): Unpacked {
+export function decodeLzw(bytes: Uint8Array, size: number): { readonly data: Uint8Array; readonly sound: number } {
   const out = new Uint8Array(size);
   const reader = new MsbBitReader(bytes);
   let width = 9;
