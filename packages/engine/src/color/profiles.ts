@@ -1,3 +1,4 @@
+import { colorProfile } from '@safelight/codecs/matrix-profile';
 import type { Cicp } from '@safelight/core';
 import { cicpName } from './cicp.ts';
 
@@ -58,87 +59,13 @@ const D65_TO_D50: Matrix = [
 ];
 
 /**
- * An ICC v4 matrix profile (ICC.1:2010, 8.3) for standard-dynamic-range code points, so that a picture keeps its pixel
- * values in a container that holds profiles but no code points.
+ * An ICC profile for standard-dynamic-range code points, so that a picture keeps its pixel values in a container that holds
+ * profiles but no code points.
  */
 export function profileOf(cicp: Cicp): Uint8Array {
   const matrix = multiply(D65_TO_D50, rgbToXyz(cicp.primaries));
-  const curve = curveTag(cicp.transfer);
-  const tags: (readonly [string, Uint8Array])[] = [
-    ['desc', textTag(cicpName(cicp))],
-    ['cprt', textTag('No copyright, use freely')],
-    ['wtpt', xyzTag(0.9642, 1, 0.8249)],
-    ['chad', fixedTag('sf32', D65_TO_D50)],
-    ['rXYZ', xyzTag(matrix[0], matrix[3], matrix[6])],
-    ['gXYZ', xyzTag(matrix[1], matrix[4], matrix[7])],
-    ['bXYZ', xyzTag(matrix[2], matrix[5], matrix[8])],
-    ['rTRC', curve],
-    ['gTRC', curve],
-    ['bTRC', curve],
-  ];
-  return assemble(tags);
+  return colorProfile(cicpName(cicp), { matrix, chad: D65_TO_D50, gamma: GAMMA[cicp.transfer] });
 }
 
-function assemble(tags: readonly (readonly [string, Uint8Array])[]): Uint8Array {
-  const start = 128 + 4 + tags.length * 12;
-  const size = tags.reduce((sum, [, body]) => sum + body.length, start);
-  const out = new Uint8Array(size);
-  const view = new DataView(out.buffer);
-  const put = (offset: number, text: string): void => out.set(new TextEncoder().encode(text), offset);
-  view.setUint32(0, size);
-  view.setUint32(8, 0x04300000);
-  put(12, 'mntrRGB XYZ ');
-  for (const [index, value] of [2026, 1, 1].entries()) view.setUint16(24 + index * 2, value);
-  put(36, 'acsp');
-  view.setUint32(68, 0x0000f6d6);
-  view.setUint32(72, 0x00010000);
-  view.setUint32(76, 0x0000d32d);
-  view.setUint32(128, tags.length);
-  let offset = start;
-  tags.forEach(([name, body], index) => {
-    put(132 + index * 12, name);
-    view.setUint32(136 + index * 12, offset);
-    view.setUint32(140 + index * 12, body.length);
-    out.set(body, offset);
-    offset += body.length;
-  });
-  return out;
-}
-
-function tag(type: string, length: number): { out: Uint8Array; view: DataView } {
-  const out = new Uint8Array(Math.ceil(length / 4) * 4);
-  out.set(new TextEncoder().encode(type));
-  return { out, view: new DataView(out.buffer) };
-}
-
-/** Numbers of 16.16 bits: XYZType and s15Fixed16ArrayType are laid out alike (10.31, 10.18). */
-function fixedTag(type: string, values: readonly number[]): Uint8Array {
-  const { out, view } = tag(type, 8 + values.length * 4);
-  for (const [index, value] of values.entries()) view.setInt32(8 + index * 4, Math.round(value * 65536));
-  return out;
-}
-
-function xyzTag(x: number, y: number, z: number): Uint8Array {
-  return fixedTag('XYZ ', [x, y, z]);
-}
-
-function textTag(text: string): Uint8Array {
-  const { out, view } = tag('mluc', 28 + text.length * 2);
-  view.setUint32(8, 1);
-  view.setUint32(12, 12);
-  out.set(new TextEncoder().encode('enUS'), 16);
-  view.setUint32(20, text.length * 2);
-  view.setUint32(24, 28);
-  for (let index = 0; index < text.length; index++) view.setUint16(28 + index * 2, text.charCodeAt(index));
-  return out;
-}
-
-/** Parametric curves (ICC.1:2010, 10.16) for the transfer characteristics; sRGB's where none is known. */
-function curveTag(transfer: number): Uint8Array {
-  const gamma = { 4: 2.2, 5: 2.8, 8: 1, 17: 2.6 }[transfer];
-  const parameters = gamma === undefined ? [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] : [gamma];
-  const { out, view } = tag('para', 12 + parameters.length * 4);
-  view.setUint16(8, gamma === undefined ? 3 : 0);
-  for (const [index, value] of parameters.entries()) view.setInt32(12 + index * 4, Math.round(value * 65536));
-  return out;
-}
+/** Exponents of transfer characteristics; others are sRGB's curve, or are shown by it. */
+const GAMMA: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1, 17: 2.6 };

@@ -99,7 +99,7 @@ async function imageHeader(source: ByteSource, first: Chunk | undefined): Promis
   return { width, height, depth: depth as ImageHeader['depth'], color, interlaced: data[12] === 1 };
 }
 
-const wanted = new Set(['PLTE', 'tRNS', 'iCCP', 'sRGB', 'cICP', 'gAMA', 'eXIf', 'pHYs', 'acTL', 'sBIT']);
+const wanted = new Set(['PLTE', 'tRNS', 'iCCP', 'sRGB', 'cICP', 'gAMA', 'cHRM', 'eXIf', 'pHYs', 'acTL', 'sBIT']);
 
 /** The first of each of the small chunks; those with a wrong checksum are left out, as libpng does, but for PLTE. */
 async function ancillaryData(source: ByteSource, chunks: readonly Chunk[]): Promise<Map<string, Uint8Array>> {
@@ -140,12 +140,17 @@ function readSignificantBits(sbit: Uint8Array | undefined): number | undefined {
   return most > 0 && most < 16 ? most : undefined;
 }
 
-/** cICP before iCCP before sRGB (PNG 3rd edition, 13.14). gAMA and cHRM alone are ignored, as viewers do. */
+/** cICP before iCCP before sRGB before gAMA and cHRM (PNG 3rd edition, 4.3). */
 async function readColorSpace(data: ReadonlyMap<string, Uint8Array>, model: ColorModel): Promise<ColorSpace> {
   const cicp = readCicp(data.get('cICP'));
   if (cicp !== undefined) return isSrgb(cicp) ? 'srgb' : { cicp };
   const icc = usableIcc(await readProfile(data.get('iCCP')), model);
-  return icc === undefined ? 'srgb' : { icc };
+  if (icc !== undefined) return { icc };
+  const [gama, chrm] = [data.get('gAMA'), data.get('cHRM')];
+  if (data.has('iCCP') || data.has('sRGB') || !(gama || chrm)) return 'srgb';
+  const { ownColors } = await import('./own-colors.ts');
+  const own = ownColors(gama, chrm, model);
+  return own === undefined ? 'srgb' : { icc: own };
 }
 
 function readCicp(data: Uint8Array | undefined): Cicp | undefined {
