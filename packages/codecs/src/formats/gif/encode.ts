@@ -39,7 +39,8 @@ async function encodeFrames(image: DecodedImage, options: Options, context: Code
   const pictures = image.frames.map(({ raster }) => toWords(raster));
   await pause();
   const clearing = animated || pictures.some((words) => words.some((word) => word >>> 24 === 0));
-  const { colors, mapper } = paletteFor(pictures, clearing, animated, options);
+  const { colors, mapper, reduced } = paletteFor(pictures, clearing, animated, options);
+  if (reduced) context.onAdjustment?.({ kind: 'palette-reduced', colors: colors.length });
   await pause();
   context.onProgress(0.2);
   const { width, height } = image.frames[0].raster;
@@ -64,13 +65,14 @@ function paletteFor(
   clearing: boolean,
   animated: boolean,
   options: Options,
-): { colors: Colors; mapper: Mapper } {
+): { colors: Colors; mapper: Mapper; reduced: boolean } {
   const limit = Math.max(clearing ? options.colors - 1 : options.colors, 1);
   const exact = exactColors(pictures, limit);
-  if (exact !== undefined) return { colors: exact, mapper: exactMapper(exact) };
+  if (exact !== undefined) return { colors: exact, mapper: exactMapper(exact), reduced: false };
   const colors = chooseColors(pictures, limit);
   const automatic: Dither = animated ? 'ordered' : 'diffusion';
-  return { colors, mapper: nearestMapper(colors, options.dither === 'auto' ? automatic : options.dither) };
+  const mapper = nearestMapper(colors, options.dither === 'auto' ? automatic : options.dither);
+  return { colors, mapper, reduced: true };
 }
 
 function writtenFrame(part: Part, duration: number, mapper: Mapper, clear: number, clearing: boolean): WrittenFrame {

@@ -95,6 +95,31 @@ describe('gif encoder', () => {
     expect(image.frames[0].raster).toEqual(raster);
   });
 
+  it.each([
+    [256, 256, 'none', 1, false],
+    [257, 256, 'none', 1, true],
+    [256, 256, 'straight', 1, true],
+    [255, 256, 'straight', 1, false],
+    [3, 2, 'none', 1, true],
+    // Frames share a palette, in which one entry is clear.
+    [128, 256, 'none', 2, true],
+    [127, 256, 'none', 2, false],
+  ] as const)('says of %i colours where %i are asked for, alpha %s, %i frames, what was lost', async (...row) => {
+    const [count, colors, alpha, frames, lost] = row;
+    const frameAt = (index: number): Raster<8> =>
+      paint(32, 16, alpha, (x, y) => {
+        const color = Math.min(x + y * 32, count - 1);
+        const own = [(color % 64) * 4, (color >> 6) * 16 + index * 128, 7];
+        return alpha === 'straight' ? [...own, y > 14 ? 0 : 255] : own;
+      });
+    const pictures = Array.from({ length: frames }, (_, index) => ({ raster: frameAt(index), duration: 50 }));
+    const kind = frames > 1 ? 'animation' : 'still';
+    const said: unknown[] = [];
+    const context = nodeContext({ onAdjustment: (adjustment) => said.push(adjustment) });
+    await encode({ ...still(frameAt(0)), kind, frames: pictures as never }, { colors, dither: 'auto' }, context);
+    expect(said).toEqual(lost ? [{ kind: 'palette-reduced', colors: expect.any(Number) }] : []);
+  });
+
   it('makes pixels of less than half opacity clear', async () => {
     const raster = paint(16, 8, 'straight', (x) => [200, 10, 10, x * 16]);
     const { data } = (await roundTrip(still(raster))).frames[0].raster;
