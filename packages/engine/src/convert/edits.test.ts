@@ -217,3 +217,69 @@ describe('what is no plain picture', () => {
     expect([after.width, after.height, after.frameCount]).toEqual([side, side, before.frameCount]);
   });
 });
+
+describe('a resolution that differs by direction', () => {
+  const turns = [0, 90, 180, 270] as const;
+  const flips = ['none', 'horizontal', 'vertical'] as const;
+  const stored: Promise<Uint8Array> = converted(source, 'tiff', { dpi: 200 }).then((output) => {
+    const tiff = first(output).slice();
+    const view = new DataView(tiff.buffer);
+    // XResolution comes to be 400: its number stands where its entry says.
+    const little = tiff[0] === 0x49;
+    const directory = view.getUint32(4, little);
+    for (let at = directory + 2, left = view.getUint16(directory, little); left > 0; left--, at += 12) {
+      if (view.getUint16(at, little) === 0x11a) {
+        const place = view.getUint32(at + 8, little);
+        view.setUint32(place, view.getUint32(place, little) * 2, little);
+      }
+    }
+    return tiff;
+  });
+
+  test.each(['png', 'tiff', 'jpeg', 'bmp', 'psd', 'pdf'])('turns with the picture in %s', async (to) => {
+    for (const turn of turns) {
+      for (const flip of flips) {
+        const output = await converted(await stored, to, { turn, flip, neverLarger: false });
+        const { density, width, height } = await inspect(sourceOf(first(output)), 'a');
+        const swapped = turn % 180 === 90;
+        if (to === 'pdf')
+          expect(width / height).toBeCloseTo(swapped ? 64 / 200 / (96 / 400) : 96 / 400 / (64 / 200), 1);
+        else expect(density).toEqual(swapped ? { x: 200, y: 400 } : { x: 400, y: 200 });
+      }
+    }
+  });
+
+  test('turns with the picture in its EXIF too, by orientation', async () => {
+    const jpeg = first(await converted(await stored, 'jpeg', { neverLarger: false }));
+    const exif = exifOf(6, 400, 200);
+    const segment = Uint8Array.of(0xff, 0xe1, 0, exif.length + 8, ...Buffer.from('Exif\0\0'), ...exif);
+    const lying = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+    for (const to of ['webp', 'png', 'tiff']) {
+      // WebP has no other place for it.
+      const output = await converted(first(await converted(lying, to)), 'png', { neverLarger: false });
+      const { density } = await inspect(sourceOf(first(output)), 'a');
+      expect(density).toEqual({ x: 200, y: 400 });
+    }
+  });
+});
+
+/** An EXIF block of an orientation and a resolution in dots an inch. */
+function exifOf(orientation: number, x: number, y: number): Uint8Array {
+  const out = new Uint8Array(80);
+  const view = new DataView(out.buffer);
+  out.set([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 4]);
+  const entries = [
+    [0x112, 3, orientation * 65_536],
+    [0x11a, 5, 64],
+    [0x11b, 5, 72],
+    [0x128, 3, 2 * 65_536],
+  ] as const;
+  for (const [index, [tag, type, value]] of entries.entries()) {
+    view.setUint16(10 + index * 12, tag);
+    view.setUint16(12 + index * 12, type);
+    view.setUint32(14 + index * 12, 1);
+    view.setUint32(18 + index * 12, value);
+  }
+  for (const [index, value] of [x, 1, y, 1].entries()) view.setUint32(64 + index * 4, value);
+  return out;
+}

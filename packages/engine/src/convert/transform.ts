@@ -15,6 +15,7 @@ import { exifDensity } from '../metadata/exif.ts';
 import type { WithoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata } from '../metadata/metadata.ts';
 import { resizeGeometry } from '../pixels/resize-geometry.ts';
+import { turnedDensity } from '../pixels/swaps-sides.ts';
 import { turnOf } from '../plan/edits.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
@@ -150,8 +151,11 @@ async function writtenFacts(
   const square = (side: number | undefined): Density | undefined =>
     side === undefined ? undefined : { x: side, y: side };
   const asked = square(settings.dpi);
-  const density = asked ?? facts.density ?? exifDensity(facts.metadata.exif) ?? square(settings.fallbackDpi);
-  const picture = { width, height, moved: movesPixels(plan), ...(asked ? { density: asked } : {}) };
+  const held = facts.density ?? exifDensity(facts.metadata.exif);
+  const turned = turnedDensity(held, plan.embed ? 1 : plan.orientation);
+  const density = asked ?? turned ?? square(settings.fallbackDpi);
+  const told = asked ?? (turned === held ? undefined : turned);
+  const picture = { width, height, moved: movesPixels(plan), ...(told ? { density: told } : {}) };
   return {
     // What is embedded keeps its orientation.
     orientation: plan.embed ? plan.orientation : 1,
