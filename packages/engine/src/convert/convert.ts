@@ -12,7 +12,6 @@ import {
   sourceOf,
   thumbnailSize,
 } from '@safelight/core';
-import { hasGeoreference, hasThumbnail } from '../metadata/exif.ts';
 import { swapsSides } from '../pixels/swaps-sides.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
@@ -124,7 +123,7 @@ async function convertTogether(
     ...(image.adjustments ?? []),
     ...steps.adjustments,
     ...adjustments,
-    ...lateAdjustments(image, steps, target.encoder),
+    ...(await lateAdjustments(image, steps, target.encoder)),
   ];
   const hasOwn = thumbnailSize(made, target.encoder.thumbnail) !== undefined;
   // A header says that there is alpha, and not what kind of it.
@@ -335,20 +334,16 @@ export async function decode(
 }
 
 /** What the decoded image holds and the result does not, known only after decoding. */
-function lateAdjustments(
+async function lateAdjustments(
   { fallback, metadata }: DecodedImage,
   made: FinalPlan,
   target: EncodeCapabilities,
-): readonly Adjustment[] {
+): Promise<readonly Adjustment[]> {
+  const lost: Adjustment[] =
+    fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' }] : [];
   const isMoved = movesPixels(made);
-  const exif = made.keep.includes('exif') ? metadata.exif : undefined;
-  const stale = exif && (isMoved || target.thumbnailIsPage) && hasThumbnail(exif);
-  const isElsewhere = exif && isMoved && hasGeoreference(exif);
-  return [
-    ...(fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' } as const] : []),
-    ...(stale ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
-    ...(isElsewhere ? [{ kind: 'auxiliary-dropped', what: 'georeference', reason: 'changed' } as const] : []),
-  ];
+  const exif = made.keep.includes('exif') && (isMoved || target.thumbnailIsPage) ? metadata.exif : undefined;
+  return exif ? [...lost, ...(await import('../metadata/exif.ts')).lostOfExif(exif, isMoved)] : lost;
 }
 
 /** The plan for what was decoded: pages by what each of them is, other frames and fallbacks by their own size. */

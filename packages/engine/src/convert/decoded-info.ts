@@ -1,7 +1,8 @@
 /** What a decoder brought out of a file, as a plan sees it. */
+
+import { readDensity as exifDensity } from '@safelight/codecs/exif';
 import type { DecodedImage } from '@safelight/core';
 import { brightestSample } from '../color/brightest.ts';
-import { exifDensity } from '../metadata/exif.ts';
 import type { Plan, PlanInfo } from '../plan/plan.ts';
 import type { SourceInfo } from '../source-info.ts';
 

@@ -15,7 +15,7 @@ import {
   type RewrittenPicture,
 } from '@safelight/core';
 import { carriedParts } from '../metadata/auxiliary.ts';
-import { hasGeoreference, hasThumbnail } from '../metadata/exif.ts';
+import { lostOfExif } from '../metadata/exif.ts';
 import { withoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata } from '../metadata/metadata.ts';
 import { swapsSides } from '../pixels/swaps-sides.ts';
@@ -130,10 +130,7 @@ async function carried(
   const { metadata, removed } =
     settings.metadata === 'keep' ? { metadata: held, removed: false } : withoutLocation(held);
   if (removed || placeRemoved) told.push({ kind: 'location-removed' });
-  if (result.moved && metadata.exif && hasThumbnail(metadata.exif))
-    told.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
-  if (result.moved && metadata.exif && hasGeoreference(metadata.exif))
-    told.push({ kind: 'auxiliary-dropped', what: 'georeference', reason: 'changed' });
+  if (result.moved && metadata.exif) told.push(...lostOfExif(metadata.exif, true));
   return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings) }), ...beside };
 }
 

@@ -1,3 +1,4 @@
+import { readDensity as exifDensity } from '@safelight/codecs/exif';
 import type {
   Adjustment,
   CodecContext,
@@ -11,9 +12,8 @@ import type {
 } from '@safelight/core';
 import { cicpOf } from '../color/cicp.ts';
 import type { CarriedParts } from '../metadata/auxiliary.ts';
-import { exifDensity } from '../metadata/exif.ts';
+import type { PictureFacts } from '../metadata/exif.ts';
 import type { WithoutLocation } from '../metadata/location/metadata.ts';
-import { keptMetadata } from '../metadata/metadata.ts';
 import { resizeGeometry } from '../pixels/resize-geometry.ts';
 import { turnedDensity } from '../pixels/swaps-sides.ts';
 import { turnOf } from '../plan/edits.ts';
@@ -53,7 +53,8 @@ export async function transform(
   if (plan.iconSizes) frames.push(...(await squaresOf(frames.splice(0)[0] as Frame, plan.iconSizes, context)));
   const poster = whole && target.fallback ? image.fallback : undefined;
   const fallback = poster && (await transformRaster(poster, plan.stepsFor(poster), context, adjustments));
-  const facts = await writtenFacts(image, (frames[0] as Frame).raster, plan, settings, target, adjustments);
+  const pixels = { from: image.frames[0].raster, made: (frames[0] as Frame).raster };
+  const facts = await writtenFacts(image, pixels, plan, settings, target, adjustments);
   const said = plan.textsInXmp ? await textsAsXmp(facts.metadata) : undefined;
   const attached = await carriedParts(image, steps, settings, target);
   if (attached.placeRemoved) adjustments.push({ kind: 'location-removed' });
@@ -86,7 +87,9 @@ async function transformedFrames(
   for (const [place, frame] of sources.entries()) {
     const its = plan.pagePlans?.[place] ?? { ...plan, steps: plan.stepsFor(frame.raster) };
     const raster = await transformRaster(frame.raster, its.steps, context, found);
-    const facts = frame.facts && (await writtenFacts(frame.facts, raster, its, settings, target, found));
+    const facts =
+      frame.facts &&
+      (await writtenFacts(frame.facts, { from: frame.raster, made: raster }, its, settings, target, found));
     frames.push(transformedFrame(frame, raster, facts, its, target, settings));
     context.onProgress(frames.length / sources.length);
   }
@@ -140,7 +143,7 @@ async function metadataOf({ metadata }: PageFacts, settings: ConvertSettings): P
  */
 async function writtenFacts(
   facts: PageFacts,
-  { width, height }: Raster,
+  { from, made }: { readonly from: Raster; readonly made: Raster },
   plan: Plan,
   settings: ConvertSettings,
   target: EncodeCapabilities,
@@ -155,13 +158,21 @@ async function writtenFacts(
   const turned = turnedDensity(held, plan.embed ? 1 : plan.orientation);
   const density = asked ?? turned ?? square(settings.fallbackDpi);
   const told = asked ?? (turned === held ? undefined : turned);
-  const picture = { width, height, moved: movesPixels(plan), ...(told ? { density: told } : {}) };
+  const { width, height, colorSpace } = made;
+  const isSrgb = colorSpace === 'srgb' && from.colorSpace !== 'srgb';
+  const picture = { width, height, moved: movesPixels(plan), isSrgb, ...(told ? { density: told } : {}) };
   return {
     // What is embedded keeps its orientation.
     orientation: plan.embed ? plan.orientation : 1,
-    metadata: await claimingNothing(keptMetadata(metadata, plan.keep, picture), target),
+    metadata: await claimingNothing(await toldMetadata(metadata, plan, picture), target),
     ...(density ? { density } : {}),
   };
+}
+
+/** The blocks to write, telling of the result; what changes them is loaded with the first. */
+async function toldMetadata(metadata: Metadata, { keep }: Plan, picture: PictureFacts): Promise<Metadata> {
+  if (Object.keys(metadata).length === 0) return metadata;
+  return (await import('../metadata/metadata.ts')).keptMetadata(metadata, keep, picture);
 }
 
 /** Metadata whose XMP lists nothing beside the picture, where the target carries nothing: encoders of others list it themselves. */

@@ -1,6 +1,7 @@
+import { readDensity as exifDensity } from '@safelight/codecs/exif';
 import { firstDirectory, nextDirectory, numberAt } from '@safelight/codecs/exif-directory';
 import { describe, expect, test } from 'vitest';
-import { exifDensity, exifOfResult, hasGeoreference, hasThumbnail, type PictureFacts } from './exif.ts';
+import { exifOfResult, hasGeoreference, hasThumbnail, type PictureFacts } from './exif.ts';
 
 type Entry = readonly [tag: number, type: 3 | 4, value: number];
 
@@ -118,3 +119,48 @@ test.each([true, false])(
     expect(hasGeoreference(before)).toBe(true);
   },
 );
+
+describe.each([true, false])('an EXIF block of Adobe RGB, little-endian: %s', (little) => {
+  /** IFD0, the EXIF IFD with the colour space, and the interoperability IFD. */
+  const adobe = ((): Uint8Array => {
+    const bytes = new Uint8Array(80);
+    const view = new DataView(bytes.buffer);
+    bytes.set(little ? [0x49, 0x49] : [0x4d, 0x4d]);
+    view.setUint16(2, 42, little);
+    view.setUint32(4, 8, little);
+    const directory = (at: number, entries: readonly (readonly [number, 2 | 3 | 4, number])[]): void => {
+      view.setUint16(at, entries.length, little);
+      for (const [index, [tag, type, value]] of entries.entries()) {
+        const entry = at + 2 + index * 12;
+        view.setUint16(entry, tag, little);
+        view.setUint16(entry + 2, type, little);
+        view.setUint32(entry + 4, type === 2 ? 4 : 1, little);
+        if (type === 3) view.setUint16(entry + 8, value, little);
+        else view.setUint32(entry + 8, value, little && type === 4);
+      }
+    };
+    directory(8, [[0x8769, 4, 26]]);
+    directory(26, [
+      [0xa001, 3, 0xffff],
+      [0xa005, 4, 56],
+    ]);
+    directory(56, [[0x0001, 2, 0x52303300]]);
+    return bytes;
+  })();
+  const colors = (exif: Uint8Array): readonly unknown[] => [
+    new DataView(exif.buffer).getUint16(36, little),
+    String.fromCharCode(...exif.subarray(66, 70)),
+  ];
+
+  test('says sRGB where the pixels were converted to it, and else what it said', () => {
+    expect(colors(adobe)).toEqual([0xffff, 'R03\0']);
+    expect(colors(exifOfResult(adobe, still))).toEqual([0xffff, 'R03\0']);
+    expect(colors(exifOfResult(adobe, { ...still, isSrgb: true }))).toEqual([1, 'R98\0']);
+  });
+
+  test('passes where it is broken', () => {
+    for (let length = 0; length < adobe.length; length++) {
+      expect(() => exifOfResult(adobe.subarray(0, length), { ...still, isSrgb: true })).not.toThrow();
+    }
+  });
+});

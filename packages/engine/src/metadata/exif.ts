@@ -9,9 +9,8 @@ import {
   numberAt,
   readDirectory,
 } from '@safelight/codecs/exif-directory';
-import type { Density, Orientation } from '@safelight/core';
+import type { Adjustment, Density, Orientation } from '@safelight/core';
 
-export { readDensity as exifDensity } from '@safelight/codecs/exif';
 export { firstDirectory };
 
 const IMAGE_WIDTH = 0x0100;
@@ -23,6 +22,9 @@ const RESOLUTION_UNIT = 0x0128;
 const EXIF_IFD = 0x8769;
 const PIXEL_X_DIMENSION = 0xa002;
 const PIXEL_Y_DIMENSION = 0xa003;
+const COLOR_SPACE = 0xa001;
+const INTEROPERABILITY_IFD = 0xa005;
+const INTEROPERABILITY_INDEX = 0x0001;
 const THUMBNAIL_OFFSET = 0x0201;
 const THUMBNAIL_LENGTH = 0x0202;
 
@@ -31,6 +33,7 @@ const GEOREFERENCE: ReadonlySet<number> = new Set([
   33_550, 33_920, 33_922, 34_264, 34_735, 34_736, 34_737, 42_112, 50_844,
 ]);
 
+const ASCII = 2;
 const SHORT = 3;
 const LONG = 4;
 const RATIONAL = 5;
@@ -43,6 +46,8 @@ export interface PictureFacts {
   readonly density?: Density;
   /** The pixels were turned, scaled or cut: an embedded thumbnail no longer shows them. */
   readonly moved: boolean;
+  /** They were converted to sRGB. */
+  readonly isSrgb?: boolean;
   /** How they must still be turned; absent: they stand upright. */
   readonly orientation?: Orientation;
 }
@@ -62,10 +67,29 @@ function setNumber({ view, little, entries }: Directory, tag: number, value: num
   }
 }
 
+/** Says sRGB by DCF's rules (EXIF 2.32, 4.6.6 and 4.6.7): `R98`, and not `R03` for Adobe RGB. */
+function setSrgb(details: Directory): void {
+  setNumber(details, COLOR_SPACE, 1);
+  const { view, little } = details;
+  const rules = readDirectory(view, little, numberAt(details, INTEROPERABILITY_IFD) ?? 0);
+  const at = rules?.entries.get(INTEROPERABILITY_INDEX);
+  if (at === undefined || view.getUint16(at + 2, little) !== ASCII || view.getUint32(at + 4, little) !== 4) return;
+  for (const [index, letter] of [...'R98'].entries()) view.setUint8(at + 8 + index, letter.charCodeAt(0));
+}
+
 /** Whether an EXIF block holds a thumbnail (its second directory). */
 export function hasThumbnail(exif: Uint8Array): boolean {
   const directory = firstDirectory(exif);
   return directory !== undefined && nextDirectory(directory) !== undefined;
+}
+
+/** What is left out of an EXIF block: what belongs to pixels that are no longer there. @param isMoved - they lie elsewhere */
+export function lostOfExif(exif: Uint8Array, isMoved: boolean): readonly Adjustment[] {
+  const lost: Adjustment[] = [];
+  if (hasThumbnail(exif)) lost.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
+  if (isMoved && hasGeoreference(exif))
+    lost.push({ kind: 'auxiliary-dropped', what: 'georeference', reason: 'changed' });
+  return lost;
 }
 
 /** Whether it says where on a map pixels lie: of others than the picture had, that is not so. */
@@ -75,8 +99,9 @@ export function hasGeoreference(exif: Uint8Array): boolean {
 }
 
 /**
- * A copy of an EXIF block that tells of the result: its orientation, its pixel dimensions, its print resolution, and no
- * thumbnail or place on a map that is of other pixels. Tags that are not there are not added; a broken block is copied as it is.
+ * A copy of an EXIF block that tells of the result: its orientation, its pixel dimensions, its print resolution, its
+ * colours where they were converted, and no thumbnail or place on a map that is of other pixels. Tags that are not there are
+ * not added; a broken block is copied as it is.
  */
 export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array {
   const out = exif.slice();
@@ -95,6 +120,7 @@ export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array 
   if (details) {
     setNumber(details, PIXEL_X_DIMENSION, facts.width);
     setNumber(details, PIXEL_Y_DIMENSION, facts.height);
+    if (facts.isSrgb) setSrgb(details);
   }
   if (!facts.moved) return out;
   const made = withoutThumbnail(out, directory);

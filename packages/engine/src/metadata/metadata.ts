@@ -15,10 +15,13 @@ export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[],
 
 /**
  * An XMP packet that tells of the result (XMP part 2, 3.3 and 3.4): tiff:Orientation as it is, so that readers that obey it do not
- * turn the picture again, its dimensions, and its print resolution where one was asked for. Properties that are not there
- * are not added; the same bytes where none is.
+ * turn the picture again, its dimensions, its print resolution where another is written, and its colours where they were converted.
+ * Properties that are not there are not added; the same bytes where none is.
  */
-export function xmpOfResult(xmp: Uint8Array, { width, height, density, orientation = 1 }: PictureFacts): Uint8Array {
+export function xmpOfResult(
+  xmp: Uint8Array,
+  { width, height, density, isSrgb, orientation = 1 }: PictureFacts,
+): Uint8Array {
   const values = new Map<string, number | string>([
     ['tiff:Orientation', orientation],
     ['tiff:ImageWidth', width],
@@ -26,16 +29,21 @@ export function xmpOfResult(xmp: Uint8Array, { width, height, density, orientati
     ['exif:PixelXDimension', width],
     ['exif:PixelYDimension', height],
     ...(density ? resolutionOf(density) : []),
+    ...(isSrgb ? ([['exif:ColorSpace', 1]] as const) : []),
   ]);
   // One character a byte: what is replaced is ASCII, and all else stays as it is in whatever encoding.
   const text = byteText(xmp);
   const property =
-    /\b((?:tiff:(?:Orientation|Image(?:Width|Length)|[XY]Resolution|ResolutionUnit))|exif:Pixel[XY]Dimension)(\s*=\s*["']\s*|>\s*)\d[\d/]*(?=\s*["'<])/g;
-  const told = text.replace(property, (found, name: string, lead: string) =>
+    /\b((?:tiff:(?:Orientation|Image(?:Width|Length)|[XY]Resolution|ResolutionUnit))|exif:(?:Pixel[XY]Dimension|ColorSpace))(\s*=\s*["']\s*|>\s*)\d[\d/]*(?=\s*["'<])/g;
+  const numbers = text.replace(property, (found, name: string, lead: string) =>
     values.has(name) ? `${name}${lead}${values.get(name)}` : found,
   );
+  const told = isSrgb ? numbers.replace(PROFILE_NAME, '$1sRGB IEC61966-2.1') : numbers;
   return told === text ? xmp : bytesOfText(told);
 }
+
+/** What Photoshop says beside the profile itself. */
+const PROFILE_NAME = /(<photoshop:ICCProfile>|\bphotoshop:ICCProfile\s*=\s*["'])[^<"']*/g;
 
 function resolutionOf({ x, y }: Density): readonly (readonly [string, string | number])[] {
   const rational = (value: number): string =>

@@ -155,6 +155,19 @@ describe('metadata', () => {
     );
   });
 
+  test.each([
+    ['exif:ColorSpace="65535"', 'exif:ColorSpace="1"'],
+    ['<exif:ColorSpace>65535</exif:ColorSpace>', '<exif:ColorSpace>1</exif:ColorSpace>'],
+    ['photoshop:ICCProfile="Adobe RGB (1998)" a:b="c"', 'photoshop:ICCProfile="sRGB IEC61966-2.1" a:b="c"'],
+    [
+      '<photoshop:ICCProfile>P3</photoshop:ICCProfile>',
+      '<photoshop:ICCProfile>sRGB IEC61966-2.1</photoshop:ICCProfile>',
+    ],
+  ])('XMP %s becomes %s where the pixels became sRGB', (before, after) => {
+    expect(told(before, { ...facts, isSrgb: true })).toBe(after);
+    expect(told(before)).toBe(before);
+  });
+
   test('only what is kept travels', () => {
     const [exif, xmp] = [Uint8Array.of(2), Uint8Array.of(1)];
     expect(keptMetadata({ exif, xmp }, ['xmp'], { width: 1, height: 1, moved: false })).toEqual({ xmp });
