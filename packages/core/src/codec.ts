@@ -135,6 +135,8 @@ export interface RewrittenPicture {
   readonly moved: boolean;
   /** The part of the turned picture that they are, where it was cut. */
   readonly crop?: PictureArea;
+  /** Their resolution, where a turn exchanged its two directions. */
+  readonly density?: Density;
 }
 
 /** A file that was written anew. */

@@ -249,6 +249,17 @@ describe('a resolution that differs by direction', () => {
     }
   });
 
+  test('turns with a JPEG picture whose blocks are moved', async () => {
+    const jpeg = first(await converted(await stored, 'jpeg', { neverLarger: false }));
+    expect((await inspect(sourceOf(jpeg), 'a')).density).toEqual({ x: 400, y: 200 });
+    for (const turn of turns) {
+      const output = await converted(jpeg, 'jpeg', { turn, options: { keepPixels: true } });
+      expect(output.result.adjustments.map(({ kind }) => kind)).toContain('encoding-kept');
+      const { density } = await inspect(sourceOf(first(output)), 'a');
+      expect(density).toEqual(turn % 180 === 90 ? { x: 200, y: 400 } : { x: 400, y: 200 });
+    }
+  });
+
   test('turns with the picture in its EXIF too, by orientation', async () => {
     const jpeg = first(await converted(await stored, 'jpeg', { neverLarger: false }));
     const exif = exifOf(6, 400, 200);

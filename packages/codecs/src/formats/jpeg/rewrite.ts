@@ -3,6 +3,7 @@ import {
   type Attached,
   type CodecContext,
   composeOrientations,
+  type Density,
   type Metadata,
   type Orientation,
   type PictureArea,
@@ -114,7 +115,14 @@ async function carriedBy(
   if (!turned) return request.carried(held, { width, height, orientation, moved: false });
   const whole = orientation >= 5 ? { width: height, height: width } : { width, height };
   const size = crop ? { width: crop.width, height: crop.height, crop } : whole;
-  return request.carried(held, { ...size, orientation: 1, moved: true });
+  const density = exchangedDensity(header, orientation);
+  return request.carried(held, { ...size, orientation: 1, moved: true, ...(density ? { density } : {}) });
+}
+
+/** The resolution of a picture that is turned by a quarter, where its two directions differ. */
+function exchangedDensity({ density, metadata: { exif } }: JpegHeader, orientation: Orientation): Density | undefined {
+  const held = density ?? readDensity(exif);
+  return held && orientation >= 5 && held.x !== held.y ? { x: held.y, y: held.x } : undefined;
 }
 
 /** Only what is asked changes: all other segments, and what follows the picture, stay where they are. */
@@ -147,7 +155,8 @@ async function rewrittenApart(file: File, request: Request, context: CodecContex
   const map = await cutMap({ ...carried, metadata: metadataToWrite }, context);
   const attached = await attachment({ ...carried, metadata: metadataToWrite }, context, map);
   const { metadata, segments } = attached;
-  const head = headSegments(file, { metadata, density: request.density, whole: false, further: segments });
+  const density = request.density ?? (turned && exchangedDensity(header, orientation));
+  const head = headSegments(file, { metadata, density, whole: false, further: segments });
   const picture = turned ? [codedPart(turned)] : scansOf(bytes, layout);
   const adjustments: Adjustment[] = [...dropped, ...attached.dropped];
   if (turned && header.orientation !== 1) {
