@@ -27,7 +27,7 @@ const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what
   scripts: 'the scripts',
   georeference: 'where on a map the pixels lie',
   attachments: 'the attached files',
-  'program-data': 'what programs keep in the document for themselves',
+  'program-data': 'what programs keep in the file for themselves',
 };
 
 /** What people call the blocks of metadata. */

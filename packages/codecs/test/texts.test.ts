@@ -32,7 +32,10 @@ async function write(
 ): Promise<{ readonly bytes: Uint8Array; readonly said: readonly Adjustment[] }> {
   if (!encoder) throw new Error('There is no encoder.');
   const said: Adjustment[] = [];
-  const context = { ...nodeContext(), onAdjustment: (adjustment: Adjustment) => void said.push(adjustment) };
+  // Of the texts alone: what becomes of the colours is another matter.
+  const onAdjustment = (adjustment: Adjustment): void =>
+    void (adjustment.kind !== 'palette-reduced' && said.push(adjustment));
+  const context = { ...nodeContext(), onAdjustment };
   const image = { ...picture(encoder), metadata: { texts: entries } };
   return { bytes: await (await encoder.load()).encode(image, defaultsOf(encoder.options), context), said };
 }

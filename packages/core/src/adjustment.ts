@@ -74,7 +74,7 @@ export type Adjustment =
         | 'georeference'
         /** Files that are attached to a document. */
         | 'attachments'
-        /** What programs keep in a document for themselves. */
+        /** What programs keep in a file for themselves. */
         | 'program-data';
       /** Metadata that it holds, or that are needed for it, are not wanted; or the picture is no longer what it belongs to. */
       readonly reason?: 'asked' | 'changed';

@@ -210,6 +210,8 @@ export interface EncodeCapabilities {
    * its orientation, which the encoder writes in its own way.
    */
   readonly embeds?: readonly EncodedPicture['mimeType'][];
+  /** Such a file can be had back to the byte, all that is in it. */
+  readonly keepsFiles?: boolean;
   /** The encoder turns embedded pictures by the image's orientation, whatever they say of it themselves. */
   readonly turnsEmbedded?: boolean;
   /** What is carried besides the picture itself (`DecodedImage.auxiliary`). */

@@ -126,11 +126,13 @@ async function convertTogether(
     ...(await lateAdjustments(image, steps, target.encoder)),
   ];
   const hasOwn = thumbnailSize(made, target.encoder.thumbnail) !== undefined;
+  const isWhole = target.encoder.keepsFiles && frames[0].encoded?.unmodified;
   // A header says that there is alpha, and not what kind of it.
   const isBinary = await hasBinaryAlpha(output, all);
   const isLost = (one: Adjustment): boolean => {
     if (one.kind === 'alpha-thresholded') return !isBinary;
-    return !hasOwn || one.kind !== 'auxiliary-dropped' || one.what !== 'thumbnail';
+    if (one.kind !== 'auxiliary-dropped') return true;
+    return one.what === 'thumbnail' ? !hasOwn : one.what !== 'program-data' || !isWhole;
   };
   return finished({ files: [written], width, height, adjustments: all.filter(isLost), score });
 }

@@ -91,3 +91,17 @@ test('where all is kept, what stands between scans stays where it is', async () 
   const { bytes } = await resultOf(source, ways['pixels kept'] as (typeof ways)[string], 'keep');
   expect(bytes.equals(source)).toBe(true);
 });
+
+test.each(Object.entries(ways).filter(([name]) => name !== 'pixels kept'))(
+  '%s: what nobody knows is said to be left out',
+  async (_, way) => {
+    for (const name of ['an application that nobody knows', 'one between scans']) {
+      const { result, text } = await resultOf(sources[name] as Uint8Array, way, 'keep');
+      const isLost = !text.includes('48.20849');
+      const said = result.adjustments.some(
+        (change) => change.kind === 'auxiliary-dropped' && change.what === 'program-data',
+      );
+      expect(said, name).toBe(isLost);
+    }
+  },
+);

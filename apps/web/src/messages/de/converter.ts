@@ -336,6 +336,6 @@ export const converter = {
     'auxiliary-dropped_scripts': 'Die Skripte wurden weggelassen.',
     'auxiliary-dropped_georeference': 'Wo auf der Karte seine Pixel liegen, wurde weggelassen.',
     'auxiliary-dropped_attachments': 'Die angehängten Dateien wurden weggelassen.',
-    'auxiliary-dropped_program-data': 'Was Programme für sich im Dokument ablegen, wurde weggelassen.',
+    'auxiliary-dropped_program-data': 'Was Programme für sich in der Datei ablegen, wurde weggelassen.',
   },
 };

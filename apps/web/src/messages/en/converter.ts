@@ -322,6 +322,6 @@ export const converter = {
     'auxiliary-dropped_scripts': 'The scripts were left out.',
     'auxiliary-dropped_georeference': 'Where on a map its pixels lie was left out.',
     'auxiliary-dropped_attachments': 'The attached files were left out.',
-    'auxiliary-dropped_program-data': 'What programs keep in the document for themselves was left out.',
+    'auxiliary-dropped_program-data': 'What programs keep in the file for themselves was left out.',
   },
 } as const;

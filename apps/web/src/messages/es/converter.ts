@@ -340,6 +340,6 @@ export const converter = {
     'auxiliary-dropped_scripts': 'Se omitieron los scripts.',
     'auxiliary-dropped_georeference': 'Se omitió la posición de sus píxeles en el mapa.',
     'auxiliary-dropped_attachments': 'Se omitieron los archivos adjuntos.',
-    'auxiliary-dropped_program-data': 'Se omitieron los datos que los programas guardan para sí en el documento.',
+    'auxiliary-dropped_program-data': 'Se omitieron los datos que los programas guardan para sí en el archivo.',
   },
 };

@@ -341,6 +341,6 @@ export const converter = {
     'auxiliary-dropped_georeference': 'La position de ses pixels sur la carte a été laissée.',
     'auxiliary-dropped_attachments': 'Les fichiers joints ont été laissés.',
     'auxiliary-dropped_program-data':
-      'Les données que les programmes gardent pour eux dans le document ont été laissées.',
+      'Les données que les programmes gardent pour eux dans le fichier ont été laissées.',
   },
 };

@@ -311,6 +311,6 @@ export const converter = {
     'auxiliary-dropped_scripts': 'スクリプトを除きました。',
     'auxiliary-dropped_georeference': 'ピクセルの地図上の位置情報を除きました。',
     'auxiliary-dropped_attachments': '添付ファイルを除きました。',
-    'auxiliary-dropped_program-data': 'アプリが文書内に保存した独自データを除きました。',
+    'auxiliary-dropped_program-data': 'アプリがファイル内に保存した独自データを除きました。',
   },
 };

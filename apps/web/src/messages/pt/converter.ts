@@ -338,6 +338,6 @@ export const converter = {
     'auxiliary-dropped_scripts': 'Os scripts foram deixados de fora.',
     'auxiliary-dropped_georeference': 'A posição dos pixels no mapa foi deixada de fora.',
     'auxiliary-dropped_attachments': 'Os arquivos anexados foram deixados de fora.',
-    'auxiliary-dropped_program-data': 'Os dados que os programas guardam para si no documento foram deixados de fora.',
+    'auxiliary-dropped_program-data': 'Os dados que os programas guardam para si no arquivo foram deixados de fora.',
   },
 };

@@ -1,7 +1,7 @@
 /** What a JPEG file holds besides its picture. */
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
-import { isNamed, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
+import { isApplication, isNamed, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
 import { listedLength } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP } from '../../metadata/gain-map/iso.ts';
 import { type JpegHeader, textOf } from './header.ts';
@@ -46,10 +46,36 @@ export function auxiliaryOf(header: JpegHeader, bytes: Uint8Array): Auxiliary {
   if (video || /MotionPhoto(?:="1"|>1<)|MicroVideo(?:="1"|>1<)/.test(xmp)) found.add('motion-video');
   if (map) found.delete('gain-map');
   if (video) found.delete('motion-video');
+  if (hasProgramData(bytes)) found.add('program-data');
   return {
     parts: [...(map ? [map] : []), ...(video ? [video] : [])],
     dropped: [...found].map((what) => ({ kind: 'auxiliary-dropped', what })),
   };
+}
+
+/** Segments of applications of which something is kept, or that say nothing that is not known otherwise. */
+const KNOWN: readonly (readonly [marker: number, name: string])[] = [
+  [0xe0, 'JFIF\0'],
+  [0xe0, 'JFXX\0'],
+  [APP1, 'Exif\0'],
+  [APP1, 'http://ns.adobe.com/'],
+  [APP2, 'ICC_PROFILE\0'],
+  [APP2, 'MPF\0'],
+  [APP2, ISO_GAIN_MAP],
+  [0xec, 'Ducky'],
+  [APP13, 'Photoshop 3.0\0'],
+  [0xee, 'Adobe'],
+];
+
+/** Whether programs keep something in the picture for themselves that nobody else reads: statements of origin, heat, settings. */
+function hasProgramData(bytes: Uint8Array): boolean {
+  const layout = jpegLayout(bytes);
+  if (!layout) return false;
+  return [...layout.segments, ...layout.later].some((segment) => {
+    const { marker, start, end } = segment;
+    if (!isApplication(marker) || marker === COMMENT || end - start <= 4) return false;
+    return !KNOWN.some(([known, name]) => known === marker && isNamed(bytes, segment, name));
+  });
 }
 
 function kindOf(range: PictureRange, bytes: Uint8Array): 'gain-map' | 'thumbnail' | 'depth-map' | 'other-images' {

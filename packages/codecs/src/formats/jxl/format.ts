@@ -44,6 +44,7 @@ export const jxl = defineFormat({
     metadata: ['exif', 'xmp'],
     density: false,
     embeds: ['image/jpeg'],
+    keepsFiles: true,
     maxSide: 2 ** 30,
     // Beyond this libjxl wants more than the 4 GB that WebAssembly has.
     maxPixels: 2 ** 27,
