@@ -45,7 +45,7 @@ const writers = all.filter(({ encoder }) => encoder?.metadata.includes('texts'))
 
 test.each(writers.filter((id) => !inExif.includes(id)))('%s keeps texts as they are', async (id) => {
   const { bytes, said } = await write(codecOf(id), texts);
-  expect(said).toEqual([]);
+  expect(said.filter(({ kind }) => kind === 'metadata-dropped')).toEqual([]);
   const { metadata } = await read(codecOf(id), bytes);
   expect(metadata.texts?.toSorted((a, b) => a.keyword.localeCompare(b.keyword))).toEqual(
     texts.toSorted((a, b) => a.keyword.localeCompare(b.keyword)),

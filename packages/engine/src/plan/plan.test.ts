@@ -99,6 +99,37 @@ describe('plan', () => {
     expect(plan(photo, settings, target).steps).toEqual([]);
   });
 
+  test.each([
+    ['exr', {}, 32, undefined, 16],
+    ['exr', {}, 32, 16, undefined],
+    ['exr', {}, 16, undefined, 11],
+    ['exr', {}, 16, 12, 11],
+    ['exr', {}, 16, 11, undefined],
+    ['exr', {}, 8, undefined, undefined],
+    ['exr', { depth: '16' }, 32, undefined, 16],
+    ['exr', { depth: '32' }, 32, undefined, undefined],
+    ['exr', { depth: '32' }, 16, undefined, undefined],
+    ['hdr', {}, 32, undefined, 9],
+    ['hdr', {}, 32, 9, undefined],
+    ['hdr', {}, 16, undefined, 9],
+    ['hdr', {}, 8, undefined, undefined],
+    ['pfm', {}, 32, undefined, undefined],
+    ['tiff', {}, 32, undefined, undefined],
+    ['png', {}, 32, undefined, 16],
+    ['jpeg', {}, 32, 9, 8],
+  ] as const)('what %s keeps with %j of %i bits, of which %s say something, is told: %s', (...row) => {
+    const [id, options, depth, significantBits, to] = row;
+    const info: PlanInfo = {
+      ...photo,
+      depth,
+      ...(significantBits === undefined ? {} : { significantBits }),
+      ...(depth === 32 ? { colorSpace: 'srgb-linear' } : {}),
+    };
+    const { adjustments } = plan(info, { ...settings, to: id, options }, formats[id].encoder as PlanTarget);
+    const said = adjustments.filter(({ kind }) => kind === 'depth-reduced');
+    expect(said).toEqual(to === undefined ? [] : [{ kind: 'depth-reduced', from: significantBits ?? depth, to }]);
+  });
+
   test('8-bit samples go up silently where a target has only 16', () => {
     const made = plan(photo, settings, { ...everything, depths: [16] });
     expect(made.steps).toEqual([{ op: 'depth', depth: 16 }]);

@@ -12,7 +12,7 @@ import { isHdr, isSrgb, PQ_TOP } from '../color/cicp.ts';
 import { colorSpaceName } from '../color/profile-name.ts';
 import { isIdentity, resizeGeometry } from '../pixels/resize-geometry.ts';
 import { swapsSides } from '../pixels/swaps-sides.ts';
-import { chosenDepth, type PlanTarget } from './bit-depth.ts';
+import { keptBits, type PlanTarget } from './bit-depth.ts';
 import { brightPixels, keepsRange, showsBands } from './dynamic-range.ts';
 import { planEdits, turnOf } from './edits.ts';
 import { appliedForm, type GainMapWork, planGainMap } from './gain-map.ts';
@@ -321,8 +321,7 @@ function planDepth({ info, settings, target, steps, adjustments }: Planning, dep
   const given = nearest < depth && target.deepModels?.includes(model) ? 16 : nearest;
   if (given !== depth) steps.push({ op: 'depth', depth: given });
   const had = info.significantBits ?? info.depth;
-  const chosen = chosenDepth(settings, target) ?? nearest;
-  const kept = Math.min(nearest, chosen, target.maxBits ?? nearest);
+  const kept = keptBits(info.depth, nearest, settings, target);
   if (kept < had) adjustments.push({ kind: 'depth-reduced', from: had, to: kept });
 }
 

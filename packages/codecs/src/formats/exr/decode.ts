@@ -19,7 +19,7 @@ import { type Chunks, findChunks } from './chunks.ts';
 import { convert, luminanceWeights, toSrgb } from './colour.ts';
 import { decodeOptions } from './decode-options.ts';
 import { type Box, type Channel, corrupt, type Part, readHeader, sizeOf } from './header.ts';
-import { choosePicture, leftOut, type Picture, partOf } from './picture.ts';
+import { choosePicture, leftOut, type Picture, partOf, significantBits } from './picture.ts';
 import { finite, place, type Target } from './place.ts';
 import { unpack } from './unpack.ts';
 import { moveWindow } from './window.ts';
@@ -99,7 +99,8 @@ async function readPicture(part: Part, picture: Picture, chunks: Chunks, context
   const matrix = model === 'rgb' && part.chromaticities ? toSrgb(part.chromaticities) : undefined;
   if (matrix) convert(data, channels, matrix);
   if (hasAlpha) unmultiply(data, channels);
-  const shape = { width, height, model, depth: 32, colorSpace: 'srgb-linear' } as const;
+  const bits = significantBits(part, picture);
+  const shape = { width, height, model, depth: 32, ...bits, colorSpace: 'srgb-linear' } as const;
   const share = Math.floor((100 * sound) / chunks.count);
   const detail = `Only ${share} % of the pixels could be read.`;
   return {

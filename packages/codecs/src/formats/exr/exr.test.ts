@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRaster, type DecodedImage, type Raster, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../../test/node-context.ts';
+import { fromSrgb } from '../../coding/srgb.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
+import { toHalf } from './half.ts';
 import { probe } from './probe.ts';
 
 // Pictures and their floats (of the channels, with colours multiplied by alpha) by OpenEXR's own library.
@@ -231,4 +233,37 @@ describe('encode', () => {
     expect(back.density).toEqual({ x: 300, y: 150 });
     expect([...back.frames[0].raster.data]).toEqual([0.5, 1, 2, 0.25]);
   });
+});
+
+// The plan says by this what halves keep of integers (`CURVE_BITS_OF_HALF`).
+it.each([
+  [11, true],
+  [12, false],
+])('halves keep levels of a curve of %i bits apart: %s', (bits, apart) => {
+  const count = 2 ** bits;
+  const halves = Array.from({ length: count }, (_, level) => toHalf(fromSrgb(level / (count - 1))));
+  expect(new Set(halves).size === count).toBe(apart);
+});
+
+it.each(['16', '32'] as const)('says of pictures of %s bits that they have as many', async (depth) => {
+  const data = Float32Array.of(0.1, 0.2, 0.3);
+  const raster = {
+    width: 1,
+    height: 1,
+    model: 'rgb',
+    alpha: 'none',
+    depth: 32,
+    colorSpace: 'srgb-linear',
+    data,
+  } as const;
+  const image = {
+    frames: [{ raster, duration: 0 }],
+    kind: 'still',
+    loopCount: 0,
+    orientation: 1,
+    metadata: {},
+  } as const;
+  const file = await encode(image, { depth, compression: 'zip' }, nodeContext());
+  const bits = depth === '16' ? 16 : undefined;
+  expect([(await probe(sourceOf(file))).significantBits, (await rasterOf(file)).significantBits]).toEqual([bits, bits]);
 });

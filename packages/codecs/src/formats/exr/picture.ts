@@ -53,6 +53,12 @@ export function partOf({ parts }: Header): Part {
   return part;
 }
 
+/** Halves hold fewer bits than the floats that they become. */
+export function significantBits({ channels }: Part, { colors, alpha }: Picture): { readonly significantBits?: 16 } {
+  const used = [...colors, alpha].flatMap((index) => (index === undefined ? [] : [channels[index]?.type]));
+  return used.every((type) => type === 'half') ? { significantBits: 16 } : {};
+}
+
 /** What besides the picture is left out. */
 export function leftOut({ parts }: Header, part: Part, { colors, alpha }: Picture): Adjustment[] {
   const used = [...colors, alpha];

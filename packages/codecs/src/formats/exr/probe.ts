@@ -2,7 +2,7 @@ import { type ByteSource, defaultsOf, type ImageInfo, type MetadataBlock, type O
 import { codecError } from '../../runtime/codec-error.ts';
 import { decodeOptions } from './decode-options.ts';
 import { readHeader, sizeOf } from './header.ts';
-import { choosePicture, partOf } from './picture.ts';
+import { choosePicture, partOf, significantBits } from './picture.ts';
 
 /** Reads the headers of all parts. */
 export async function probe(
@@ -20,6 +20,7 @@ export async function probe(
       model: picture.kind === 'gray' ? 'gray' : 'rgb',
       alpha: picture.alpha === undefined ? 'none' : 'straight',
       depth: 32,
+      ...significantBits(part, picture),
       colorSpace: 'srgb-linear',
       orientation: 1,
       metadata: Object.keys(part.metadata) as MetadataBlock[],

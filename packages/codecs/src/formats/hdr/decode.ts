@@ -10,6 +10,7 @@ import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { corrupt, type HdrHeader, readHeader } from './header.ts';
+import { RGBE_BITS } from './rgbe-bits.ts';
 import { readScanline } from './scanlines.ts';
 
 /**
@@ -30,7 +31,13 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       const share = Math.floor((100 * lines) / outer.length);
       adjustments.push({ kind: 'damaged-input', detail: `Only ${share} % of the pixels could be read.` });
     }
-    const space = { model: 'rgb', alpha: 'none', depth: 32, colorSpace: 'srgb-linear' } as const;
+    const space = {
+      model: 'rgb',
+      alpha: 'none',
+      depth: 32,
+      significantBits: RGBE_BITS,
+      colorSpace: 'srgb-linear',
+    } as const;
     return {
       frames: [{ raster: createRaster({ width, height, ...space, data }), duration: 0 }],
       kind: 'still',

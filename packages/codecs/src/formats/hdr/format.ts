@@ -1,5 +1,6 @@
 import { defineEncoder, defineFormat } from '@safelight/core';
 import { options } from './options.ts';
+import { RGBE_BITS } from './rgbe-bits.ts';
 
 /** Radiance picture: linear light in a shared exponent (RGBE, XYZE). */
 export const hdr = defineFormat({
@@ -36,6 +37,7 @@ export const hdr = defineFormat({
     cicp: 'none',
     metadata: ['texts'],
     density: false,
+    maxBits: RGBE_BITS,
     pixelBits: 32,
     linear: true,
     maxSide: 2 ** 31 - 1,

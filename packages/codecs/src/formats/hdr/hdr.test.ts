@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { type Raster, sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { nodeContext } from '../../../test/node-context.ts';
+import { fromSrgb } from '../../coding/srgb.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
 import { probe } from './probe.ts';
+import { RGBE_BITS } from './rgbe-bits.ts';
 
 // The photograph and its float samples by vips; the small pictures by hand, from the description of the format.
 const load = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
@@ -118,6 +120,7 @@ describe('probe', () => {
       model: 'rgb',
       alpha: 'none',
       depth: 32,
+      significantBits: RGBE_BITS,
       colorSpace: 'srgb-linear',
       orientation: 1,
       metadata: ['texts'],
@@ -160,4 +163,17 @@ describe('encode', () => {
       expect(off).toHaveLength(0);
     }
   });
+});
+
+it.each([
+  [RGBE_BITS - 1, true],
+  [RGBE_BITS + 1, false],
+])('levels of a curve of %i bits stay apart: %s', async (bits, apart) => {
+  const count = 2 ** bits;
+  const data = Float32Array.from({ length: count * 3 }, (_, i) => fromSrgb(Math.floor(i / 3) / (count - 1)));
+  const shape = { width: count, height: 1, model: 'rgb', alpha: 'none', depth: 32, colorSpace: 'srgb-linear' } as const;
+  const frames = [{ raster: { ...shape, data }, duration: 0 }] as const;
+  const image = { frames, kind: 'still', loopCount: 0, orientation: 1, metadata: {} } as const;
+  const back = await rasterOf(await encode(image, {}, nodeContext()));
+  expect(new Set(reds(back)).size === count).toBe(apart);
 });

@@ -1,6 +1,7 @@
 import type { ByteSource, ImageInfo, MetadataBlock } from '@safelight/core';
 import { codecError } from '../../runtime/codec-error.ts';
 import { readHeader } from './header.ts';
+import { RGBE_BITS } from './rgbe-bits.ts';
 
 /** Reads the header. */
 export async function probe(source: ByteSource): Promise<ImageInfo> {
@@ -14,6 +15,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       model: 'rgb',
       alpha: 'none',
       depth: 32,
+      significantBits: RGBE_BITS,
       colorSpace: 'srgb-linear',
       orientation: 1,
       metadata: Object.keys(metadata) as MetadataBlock[],

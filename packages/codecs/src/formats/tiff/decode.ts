@@ -33,6 +33,7 @@ import { type ChunkData, decompress, isDeflated, rowBytes, toNativeOrder, undoPr
 import type { RenewedPage } from './old-jpeg.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
+import { reducedDepth } from './reduced-depth.ts';
 import { expandUnits, type RowReader, rowReader, yCbCrToRgb } from './samples.ts';
 
 /** Decodes TIFF 6.0 and BigTIFF; one frame a page. See `Decoder`. */
@@ -51,6 +52,7 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
   const head = await readPage(file, directories[firstPage] as Ifd);
   const frames: Frame[] = [];
   const damages: string[] = [];
+  const reduced: Adjustment[] = [];
   let pixels = 0;
   for (const index of [firstPage, ...others]) {
     const ifd = directories[index] as Ifd;
@@ -61,9 +63,11 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     const done = frames.length;
     const onProgress = (share: number): void => context.onProgress((done + share) / (others.length + 1));
     const raster = await decodePage(file, page, bytes, { ...context, onProgress }, damages);
+    if (reduced.length === 0) reduced.push(...(await reducedDepth(file, page, shapeOf(page))));
     frames.push({ raster, duration: 0, index, ...(page === head ? {} : { facts: await factsOf(file, page) }) });
   }
-  const adjustments: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
+  const damage: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
+  const adjustments = [...damage, ...reduced];
   return {
     frames: frames as unknown as DecodedImage['frames'],
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',

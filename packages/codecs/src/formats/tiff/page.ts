@@ -196,7 +196,8 @@ export function shapeOf(page: Page): PageShape {
 }
 
 function depthOf(page: Page, log: boolean): { depth: BitDepth; significantBits?: number } {
-  if (log || page.kind === 'float') return { depth: 32 };
+  if (log) return { depth: 32 };
+  if (page.kind === 'float') return page.bits < 32 ? { depth: 32, significantBits: page.bits } : { depth: 32 };
   if (page.photometric === photometric.palette || page.bits <= 8) return { depth: 8 };
   if (page.bits > 32) throw unsupported(`Integers of ${page.bits} bits are not read.`);
   return page.bits < 16 ? { depth: 16, significantBits: page.bits } : { depth: 16 };

@@ -166,3 +166,60 @@ describe('bad input', () => {
     expect((await decode(bytes, { frames: 'all' }, nodeContext())).frames).toHaveLength(1);
   });
 });
+
+/** A TIFF of one row: its samples as they are stored, and its tags besides. */
+function rowOf(bits: number, format: number, row: Uint8Array, map: readonly number[] = []): Uint8Array {
+  const width = (row.length * 8) / bits;
+  const tags: readonly (readonly [number, number, number, number])[] = [
+    [256, 4, 1, width],
+    [257, 4, 1, 1],
+    [258, 3, 1, bits],
+    [259, 3, 1, 1],
+    [262, 3, 1, map.length > 0 ? 3 : 1],
+    [273, 4, 1, 200],
+    [277, 3, 1, 1],
+    [279, 4, 1, row.length],
+    ...(map.length > 0 ? [[320, 3, map.length, 200 + row.length] as const] : []),
+    [339, 3, 1, format],
+  ];
+  const out = new Uint8Array(200 + row.length + map.length * 2);
+  const view = new DataView(out.buffer);
+  out.set([0x49, 0x49, 42, 0, 8, 0, 0, 0, tags.length]);
+  for (const [index, [tag, type, count, value]] of tags.entries()) {
+    const at = 10 + index * 12;
+    view.setUint16(at, tag, true);
+    view.setUint16(at + 2, type, true);
+    view.setUint32(at + 4, count, true);
+    view.setUint32(at + 8, value, true);
+  }
+  out.set(row, 200);
+  for (const [index, value] of map.entries()) view.setUint16(200 + row.length + index * 2, value, true);
+  return out;
+}
+
+describe('samples of more bits than a raster takes', () => {
+  const [unsigned, signed, float] = [1, 2, 3];
+  const mapOf = (value: (entry: number) => number): readonly number[] =>
+    Array.from({ length: 3 * 16 }, (_, index) => value((index % 16) * 17));
+  test.each<readonly [string, number, number, readonly number[], number | undefined]>([
+    ['8-bit integers', 8, unsigned, [], undefined],
+    ['12-bit integers', 12, unsigned, [], undefined],
+    ['16-bit integers', 16, unsigned, [], undefined],
+    ['24-bit integers', 24, unsigned, [], 16],
+    ['32-bit integers', 32, unsigned, [], 16],
+    ['32-bit signed integers', 32, signed, [], 16],
+    ['16-bit floats', 16, float, [], undefined],
+    ['32-bit floats', 32, float, [], undefined],
+    ['64-bit floats', 64, float, [], 32],
+    ['a palette of 8 bits, twice', 4, unsigned, mapOf((index) => index * 257), undefined],
+    ['a palette of 8 bits above zeros', 4, unsigned, mapOf((index) => index * 256), undefined],
+    ['a palette of 8 bits that ought to be 16', 4, unsigned, mapOf((index) => index), undefined],
+    ['a palette of 16 bits', 4, unsigned, mapOf((index) => index * 200 + 1), 8],
+  ])('%s: what they lose is said', async (_, bits, format, map, to) => {
+    const bytes = rowOf(bits, format, new Uint8Array(24), map);
+    const { adjustments, frames } = await decode(bytes, { frames: 'all' }, nodeContext());
+    const from = map.length > 0 ? 16 : bits;
+    expect(adjustments).toEqual(to === undefined ? undefined : [{ kind: 'depth-reduced', from, to }]);
+    expect(frames[0].raster.significantBits).toBe((await probe(sourceOf(bytes))).significantBits);
+  });
+});
