@@ -65,7 +65,7 @@ export function Dialog({ onClose, title, description, children, actions, locked 
     >
       <FloatLayer value={layer}>
         <Tooltips>
-          <div className="flex max-h-[inherit] flex-col">
+          <div className="flex max-h-[inherit] flex-col tiny:block tiny:overflow-y-auto">
             <header className="flex items-start gap-3 px-5 pt-4">
               <div className="min-w-0 flex-1">
                 <h2 id={`${id}-title`} className="truncate font-semibold text-title" title={title}>
@@ -79,7 +79,7 @@ export function Dialog({ onClose, title, description, children, actions, locked 
                 <X aria-hidden="true" size={18} />
               </IconButton>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 tiny:overflow-visible">{children}</div>
             {actions !== undefined && (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{actions}</footer>
             )}

@@ -59,13 +59,13 @@ function QualityNote() {
 
 /**
  * Target format and quality, with what starts the work beside them. On phones it sticks to the bottom, in reach of
- * the thumb.
+ * the thumb, where that leaves room for the page.
  */
 export function SelectorBar({ locked, children }: LockProps & { readonly children: ReactNode }) {
   return (
     <section
       aria-label={t('settings.bar')}
-      className="z-30 flex items-end gap-3 sm:p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:flex-wrap max-sm:gap-2 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="bar-below z-30 flex items-end gap-3 sm:p-4 max-sm:inset-x-0 max-sm:bottom-0 max-sm:flex-wrap max-sm:gap-2 max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:not-short:fixed max-sm:not-short:border-t"
     >
       <FormatSelect locked={locked} />
       <QualitySelect locked={locked} />
