@@ -1,5 +1,5 @@
 import '../messages/unsaved.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type App, AppContext, useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
@@ -46,10 +46,33 @@ interface OfferProps {
   readonly onGone: () => void;
 }
 
+/** How long it is said that results are gone, milliseconds. */
+const SAID = 5000;
+
+/** Says that what was offered is gone, where the offer was. */
+function Discarded({ onGone }: Pick<OfferProps, 'onGone'>) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    const timer = setTimeout(() => {
+      const hasFocus = document.activeElement === box.current;
+      onGone();
+      if (hasFocus) document.querySelector('main')?.focus({ preventScroll: true });
+    }, SAID);
+    return () => clearTimeout(timer);
+  }, [onGone]);
+  return (
+    <p ref={box} tabIndex={-1} className="min-h-9 min-w-0 flex-1 content-center outline-none max-sm:min-h-11">
+      {t('unsaved.discarded')}
+    </p>
+  );
+}
+
 /** Offers to go on with what an earlier visit left unsaved, to save it or to discard it. */
 function Offer({ unsaved, onGone }: OfferProps) {
   const app = useApp();
   const [busy, setBusy] = useState<string>();
+  const [discarded, setDiscarded] = useState(false);
   const [problem, setProblem] = useState<'failed' | 'notEmpty'>();
   const attempt = (work: () => Promise<boolean>): void => {
     if (busy !== undefined) return;
@@ -74,11 +97,8 @@ function Offer({ unsaved, onGone }: OfferProps) {
   };
   const { results, list } = unsaved;
   const canRestore = list !== undefined || results.some(({ item }) => item !== undefined);
-  return (
-    <section
-      aria-label={t('unsaved.label')}
-      className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 sm:px-8"
-    >
+  const offer = (
+    <>
       <p className="min-w-0 flex-1 basis-72" aria-live="polite">
         {sentenceOf(unsaved)}
         {problem && <span className="block text-bad text-sm">{t(`unsaved.${problem}`)}</span>}
@@ -101,11 +121,23 @@ function Offer({ unsaved, onGone }: OfferProps) {
       <Button
         size="small"
         look="quiet"
-        disabled={busy !== undefined}
-        onClick={() => void discard(unsaved).finally(onGone)}
+        aria-disabled={busy !== undefined}
+        onClick={() => {
+          if (busy !== undefined) return;
+          setBusy('');
+          void discard(unsaved).finally(() => setDiscarded(true));
+        }}
       >
         {t('unsaved.discard')}
       </Button>
+    </>
+  );
+  return (
+    <section
+      aria-label={t('unsaved.label')}
+      className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 sm:px-8"
+    >
+      {discarded ? <Discarded onGone={onGone} /> : offer}
     </section>
   );
 }

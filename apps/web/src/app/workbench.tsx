@@ -5,6 +5,7 @@ import { TabTitle } from '../features/queue/tab-title.tsx';
 import { useAnnouncement } from '../lib/announce.ts';
 import { type App, useApp } from '../lib/app.ts';
 import type { IncomingFile } from '../lib/dropped-files.ts';
+import { keepFocus } from '../lib/keep-focus.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
@@ -57,6 +58,7 @@ export function Workbench({ visible, preset, onCount, onAddMore, onShow }: Workb
   const app = useApp();
   const { queue, applyPreset, applyLink } = app.get(createConverter);
   const { searchOriginal } = usePageContext().urlParsed;
+  useEffect(keepFocus, []);
   useEffect(() => applyPreset(preset), [applyPreset, preset]);
   useEffect(() => {
     app.get(createListView).show = onShow;

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 
 const looks = {
   primary:
-    'bg-lamp text-on-lamp font-semibold hover:bg-lamp-strong disabled:bg-pressed disabled:text-soft forced-colors:border forced-colors:border-[ButtonText]',
+    'bg-lamp text-on-lamp font-semibold hover:bg-lamp-strong disabled:bg-pressed disabled:text-soft aria-disabled:bg-pressed aria-disabled:text-soft forced-colors:border forced-colors:border-[ButtonText]',
   plain: 'bg-raised text-ink hover:bg-pressed disabled:text-soft border border-line',
   quiet: 'text-soft hover:text-ink hover:bg-raised disabled:opacity-50',
 } as const;
@@ -23,7 +23,7 @@ export function Button({ look = 'plain', size = 'medium', className = '', type =
   return (
     <button
       type={type}
-      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-full transition-transform duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:active:scale-100 ${looks[look]} ${sizes[size]} ${className}`}
+      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-full transition-transform duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:active:scale-100 ${looks[look]} ${sizes[size]} ${className}`}
       {...rest}
     />
   );

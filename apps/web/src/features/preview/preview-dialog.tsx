@@ -3,7 +3,7 @@ import '../../messages/preview.ts';
 import type { MetadataBlock } from '@safelight/core';
 import type { ConvertSettings, QueueItem } from '@safelight/engine/internal';
 import { Check, ChevronLeft, ChevronRight, Crop } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { blockNames, changesOf, scoreText } from '../../lib/changes.ts';
 import type { Edits } from '../../lib/edits.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -167,6 +167,15 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const item = useQueueItem(id);
   const { ids } = useQueueSnapshot();
   const [editing, setEditing] = useState(false);
+  const edited = useRef(false);
+  const focusOnceEdited = useCallback((button: HTMLButtonElement | null) => {
+    if (edited.current) button?.focus();
+    edited.current = false;
+  }, []);
+  const endEditing = (): void => {
+    edited.current = true;
+    setEditing(false);
+  };
   if (!item) return null;
   return (
     <Dialog
@@ -181,11 +190,11 @@ export function PreviewDialog(props: PreviewDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {editing ? (
-          <Editing key={id} {...props} item={item} several={ids.length > 1} onDone={() => setEditing(false)} />
+          <Editing key={id} {...props} item={item} several={ids.length > 1} onDone={endEditing} />
         ) : (
           <>
             <Compare key={`${id} ${item.status}`} item={item} reading={reading} singleKeys={singleKeys}>
-              <Button size="small" onClick={() => setEditing(true)}>
+              <Button ref={focusOnceEdited} size="small" onClick={() => setEditing(true)}>
                 <Crop aria-hidden="true" size={16} strokeWidth={1.5} />
                 {t('preview.edit')}
               </Button>

@@ -33,8 +33,14 @@ test('counts what waits, in one or many', () => {
 });
 
 test('while converting it is disabled, and Pause and Cancel are there', () => {
-  const { host, calls } = controls(['converting', 'pending'], { running: true });
-  expect(button(host, 'Converting...').disabled).toBe(true);
+  const { host, calls, onConvert } = controls(['converting', 'pending'], { running: true });
+  const converting = button(host, 'Converting...');
+  act(() => converting.click());
+  expect([converting.getAttribute('aria-disabled'), converting.disabled, onConvert.mock.calls.length]).toEqual([
+    'true',
+    false,
+    0,
+  ]);
   act(() => button(host, 'Pause').click());
   act(() => button(host, 'Cancel').click());
   expect(calls).toEqual(['pause', 'cancel all']);

@@ -38,7 +38,10 @@ function PauseButtons() {
 /** In place of Convert where there is nothing left to convert; as high as the button, so that nothing moves. */
 function AllConverted() {
   return (
-    <p className="flex min-h-11 min-w-40 items-center justify-center gap-2 text-good max-sm:flex-1">
+    <p
+      tabIndex={-1}
+      className="flex min-h-11 min-w-40 items-center justify-center gap-2 text-good outline-none max-sm:flex-1"
+    >
       <Check aria-hidden="true" size={18} />
       {t('queue.allConverted')}
     </p>
@@ -68,8 +71,10 @@ export function BatchControls({ stale, missing, onConvert, onConvertAndSave }: B
         // Once only failures are left, downloading is the next step and trying again is beside it.
         look={next ? 'primary' : 'plain'}
         className="min-w-40 max-sm:min-w-0 max-sm:flex-1"
-        disabled={running || count === 0}
-        onClick={onConvert}
+        disabled={!running && count === 0}
+        // Not disabled: it keeps the focus of who has pressed it.
+        aria-disabled={running || undefined}
+        onClick={running ? undefined : onConvert}
       >
         {running ? t('queue.converting') : t('queue.convert', { count })}
       </Button>

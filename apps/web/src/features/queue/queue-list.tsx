@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import type { SteadyItem } from '../../lib/queue-context.ts';
 import { QueueRow, type RowActions } from './queue-row.tsx';
 import type { RowPlan } from './row-facts.tsx';
+import { createRowFocus } from './row-focus.ts';
 
 interface QueueListProps {
   readonly ids: readonly string[];
@@ -63,6 +65,14 @@ export function QueueList({ ids, selection, targetLabel, ownLabels, actions, pla
       (controls.at(-fromEnd) ?? controls.at(-1))?.focus();
     });
   };
+
+  const rowFocus = useApp().get(createRowFocus);
+  useEffect(() => {
+    rowFocus.focus = (id) => {
+      const index = ids.indexOf(id);
+      if (index >= 0) focusRow(index, 1);
+    };
+  });
 
   const handleKey = (event: KeyboardEvent) => {
     const row = rowOf(event.target);

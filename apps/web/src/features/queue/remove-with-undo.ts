@@ -3,7 +3,11 @@ import type { App } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 import { OFFER_DURATION, showToast } from '../../lib/toast.ts';
+import { createRowFocus } from './row-focus.ts';
 import { createThumbnails } from './thumbnails.ts';
+
+/** By then the list is there again, and the offer is not, in milliseconds. */
+const FOCUS_AFTER = 250;
 
 /** The offer that stands; an older one must not throw away what a newer one is about. */
 interface UndoOffer {
@@ -31,9 +35,11 @@ function offerUndo(app: App, queue: WebQueue, removed: readonly string[], onBack
     action: {
       label: t('toast.undo'),
       run: () => {
-        const { length } = queue.restore();
+        const back = queue.restore();
         onBack();
-        announce(app, t('queue.announceBack', { count: length }));
+        announce(app, t('queue.announceBack', { count: back.length }));
+        const [first] = back;
+        setTimeout(() => first !== undefined && app.get(createRowFocus).focus(first), FOCUS_AFTER);
       },
     },
     onGone: () => {

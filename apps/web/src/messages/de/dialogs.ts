@@ -352,6 +352,7 @@ export const dialogs = {
     save: 'Speichern',
     saving: 'Speichert {{percent}} %',
     discard: 'Verwerfen',
+    discarded: 'Verworfen.',
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
     notEmpty: 'In der Liste sind Dateien. Leeren Sie sie zuerst, dann lässt sich der Auftrag wiederherstellen.',
     missing: 'Einige Dateien fehlen',

@@ -13,6 +13,7 @@ export const unsaved = {
     save: 'Save',
     saving: 'Saving {{percent}}%',
     discard: 'Discard',
+    discarded: 'Discarded.',
     failed: 'That did not work. Try again.',
     notEmpty: 'There are files in the list. Clear it first, then restore.',
     missing: 'Some files must be chosen again',

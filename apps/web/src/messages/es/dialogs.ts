@@ -353,6 +353,7 @@ export const dialogs = {
     save: 'Guardar',
     saving: 'Guardando {{percent}} %',
     discard: 'Descartar',
+    discarded: 'Descartado.',
     failed: 'No ha funcionado. Inténtalo otra vez.',
     notEmpty: 'Hay archivos en la lista. Vacíala primero y luego recupera el lote.',
     missing: 'Hay que volver a elegir archivos',

@@ -361,6 +361,7 @@ export const dialogs = {
     save: 'Enregistrer',
     saving: 'Enregistrement {{percent}} %',
     discard: 'Supprimer',
+    discarded: 'Supprimé.',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
     notEmpty: 'Il y a des fichiers dans la liste. Videz-la d’abord, puis restaurez le lot.',
     missing: 'Des fichiers sont à choisir de nouveau',

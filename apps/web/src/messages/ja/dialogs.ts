@@ -319,6 +319,7 @@ export const dialogs = {
     save: '保存',
     saving: '保存中 {{percent}}%',
     discard: '破棄',
+    discarded: '破棄しました。',
     failed: 'うまくいきませんでした。もう一度お試しください。',
     notEmpty: 'リストにファイルがあります。先にリストを空にしてから復元してください。',
     missing: 'もう一度選ぶファイルがあります',

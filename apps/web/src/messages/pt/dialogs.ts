@@ -349,6 +349,7 @@ export const dialogs = {
     save: 'Salvar',
     saving: 'Salvando {{percent}}%',
     discard: 'Descartar',
+    discarded: 'Descartado.',
     failed: 'Não funcionou. Tente de novo.',
     notEmpty: 'Há arquivos na lista. Limpe-a primeiro e depois restaure o lote.',
     missing: 'Há arquivos para escolher de novo',
