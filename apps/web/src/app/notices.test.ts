@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { createUsage } from '../features/usage/usage-store.ts';
+import { createAnnouncement } from '../lib/announce.ts';
 import { type App, createApp } from '../lib/app.ts';
 import { createToasts } from '../lib/toast.ts';
 import { addToQueue } from './intake.ts';
@@ -81,6 +82,15 @@ test('batches of more than four files tell of their progress, smaller ones do no
   expect(shown()).toBeUndefined();
   emit({ type: 'batch-progress', done: 3, completed: 2, total: 6 });
   expect(shown()).toBe('Batch progress: 2/6 files converted (33%)');
+});
+
+test('what is spoken of a batch under way counts failures apart', () => {
+  const emit = telling();
+  const spoken = () => app.get(createAnnouncement).getState().text;
+  emit({ type: 'batch-progress', done: 4, completed: 4, total: 8 });
+  expect(spoken()).toBe('4 of 8 files converted.');
+  emit({ type: 'batch-progress', done: 6, completed: 3, total: 8 });
+  expect(spoken()).toBe('3 of 8 files converted. 3 could not be converted');
 });
 
 test('the end of a batch is told, unless nothing came of it', () => {

@@ -31,7 +31,11 @@ function batchProgress(app: App, { done, completed, total }: Extract<QueueEvent,
   const percent = Math.round((completed / total) * 100);
   const text = t('toast.progressText', { done: completed, total, percent });
   showToastWhenFree(app, { title: t('toast.progress'), text, tone: 'progress' });
-  if (isMilestone(done, total)) announce(app, t('queue.announceProgress', { done, total }));
+  if (!isMilestone(done, total)) return;
+  const failed = done - completed;
+  const spoken: string[] = [t('queue.announceProgress', { done: completed, total })];
+  if (failed > 0) spoken.push(t('queue.failed', { count: failed }));
+  announce(app, spoken.join(' '));
 }
 
 /**

@@ -2,7 +2,7 @@ import { createStore } from 'zustand';
 import { type App, storeHook } from './app.ts';
 
 /** The sentence in the polite live region. */
-const createAnnouncement = () => createStore(() => ({ text: '' }));
+export const createAnnouncement = () => createStore(() => ({ text: '' }));
 
 export const useAnnouncement = storeHook(createAnnouncement);
 
