@@ -25,7 +25,7 @@ export const preview = {
     previous: 'Vorige Datei',
     next: 'Nächste Datei',
     place: '{{place}} von {{total}}',
-    descriptionEdit: 'Gilt beim Umwandeln. Deine Datei selbst bleibt, wie sie ist.',
+    descriptionEdit: 'Gilt beim Umwandeln. Ihre Datei selbst bleibt, wie sie ist.',
     edit: 'Bearbeiten',
     editedOf: '{{file}}, bearbeitet',
     turn: 'Drehen und spiegeln',
