@@ -63,7 +63,10 @@ export function Footer() {
   return (
     <footer className="mx-auto w-full max-w-6xl px-4 sm:px-8">
       <div className="border-t py-10">
-        <nav aria-label={t('footer.nav')} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        <nav
+          aria-label={t('footer.nav')}
+          className="grid grid-cols-2 gap-x-6 gap-y-8 max-[16rem]:grid-cols-1 sm:grid-cols-4"
+        >
           {(Object.keys(lists) as (keyof typeof lists)[]).map((name) => (
             <FooterList key={name} name={name} />
           ))}

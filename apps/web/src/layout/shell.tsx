@@ -30,7 +30,11 @@ export function Header({ main }: { readonly main: string }) {
       >
         {t('app.skip')}
       </a>
-      <a href={home} aria-label={t('app.home')} className="-ml-2 flex h-11 items-center gap-2 rounded-full px-2">
+      <a
+        href={home}
+        aria-label={t('app.home')}
+        className="-ml-2 flex h-11 min-w-0 items-center max-[15rem]:mr-auto gap-2 rounded-full px-2"
+      >
         <span className="relative inline-flex">
           <span
             aria-hidden="true"
@@ -40,7 +44,7 @@ export function Header({ main }: { readonly main: string }) {
         </span>
         <span className="font-semibold text-lg tracking-[-0.02em]">{t('app.name')}</span>
       </a>
-      <nav aria-label={t('app.nav')} className="ml-auto flex items-center">
+      <nav aria-label={t('app.nav')} className="ml-auto flex items-center max-[15rem]:hidden">
         <a href={linkTo('/blog')} className={anchor}>
           {t('app.blog')}
         </a>
@@ -50,7 +54,8 @@ export function Header({ main }: { readonly main: string }) {
         <a href={`${home}#features`} className={`${anchor} max-sm:hidden`}>
           {t('app.features')}
         </a>
-        <a href={`${home}#privacy`} className={anchor}>
+        {/* It stands at the end of the page, too. */}
+        <a href={`${home}#privacy`} className={`${anchor} max-[22.5rem]:hidden`}>
           {t('app.privacy')}
         </a>
       </nav>

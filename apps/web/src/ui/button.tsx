@@ -8,9 +8,9 @@ const looks = {
 } as const;
 
 const sizes = {
-  large: 'h-13 px-7 text-base',
-  medium: 'h-11 px-4 text-[0.9375rem]',
-  small: 'h-9 px-3 text-sm max-sm:h-11',
+  large: 'min-h-13 px-7 text-base',
+  medium: 'min-h-11 px-4 text-[0.9375rem]',
+  small: 'min-h-9 px-3 text-sm max-sm:min-h-11',
 } as const;
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
@@ -23,7 +23,7 @@ export function Button({ look = 'plain', size = 'medium', className = '', type =
   return (
     <button
       type={type}
-      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-full transition-transform duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:active:scale-100 ${looks[look]} ${sizes[size]} ${className}`}
+      className={`inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-full py-1 text-center leading-tight max-w-full transition-transform duration-150 active:scale-[0.98] disabled:cursor-not-allowed disabled:active:scale-100 aria-disabled:cursor-not-allowed aria-disabled:active:scale-100 ${looks[look]} ${sizes[size]} ${className}`}
       {...rest}
     />
   );

@@ -68,7 +68,11 @@ export function Dialog({ onClose, title, description, children, actions, locked 
           <div className="flex max-h-[inherit] flex-col tiny:block tiny:overflow-y-auto">
             <header className="flex items-start gap-3 px-5 pt-4">
               <div className="min-w-0 flex-1">
-                <h2 id={`${id}-title`} className="truncate font-semibold text-title" title={title}>
+                <h2
+                  id={`${id}-title`}
+                  className={`font-semibold text-title ${wide ? 'truncate' : '[overflow-wrap:anywhere]'}`}
+                  title={title}
+                >
                   {title}
                 </h2>
                 <p id={`${id}-description`} className="mt-1 text-soft">
@@ -79,6 +83,7 @@ export function Dialog({ onClose, title, description, children, actions, locked 
                 <X aria-hidden="true" size={18} />
               </IconButton>
             </header>
+            <Toaster inDialog />
             <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 tiny:overflow-visible">{children}</div>
             {actions !== undefined && (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{actions}</footer>
@@ -86,7 +91,6 @@ export function Dialog({ onClose, title, description, children, actions, locked 
           </div>
         </Tooltips>
       </FloatLayer>
-      <Toaster inDialog />
     </dialog>
   );
 }

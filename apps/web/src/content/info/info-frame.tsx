@@ -37,12 +37,12 @@ function Next({ pages }: { readonly pages: InfoPage['next'] }) {
       <h2 id="next-title" className="font-semibold text-title">
         {t('info.next')}
       </h2>
-      <ul className="mt-6 grid gap-3 sm:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3">
         {Object.entries(pages).map(([path, name]) => (
           <li key={path}>
             <a
               href={linkTo(path)}
-              className="group/next flex h-full items-center justify-between gap-3 rounded-panel border border-line bg-surface px-4 py-3.5 font-semibold hover:border-edge hover:bg-raised"
+              className="group/next flex h-full [overflow-wrap:anywhere] items-center justify-between gap-3 rounded-panel border border-line bg-surface px-4 py-3.5 font-semibold hover:border-edge hover:bg-raised"
             >
               {name}
               <ArrowRight

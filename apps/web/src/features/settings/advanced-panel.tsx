@@ -67,13 +67,13 @@ export function AdvancedPanel({ locked }: { readonly locked: boolean }) {
   const reset = useSettings((settings) => settings.reset);
   return (
     <div className="sm:border-t">
-      <div className="flex">
+      <div className="flex flex-wrap">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-2 rounded-b-panel px-4 text-left text-[0.9375rem] text-soft hover:bg-raised hover:text-ink aria-expanded:rounded-none aria-expanded:text-ink max-sm:rounded-t-panel"
+          className="flex min-h-12 min-w-0 flex-1 basis-40 items-center gap-2 rounded-b-panel px-4 text-left text-[0.9375rem] text-soft hover:bg-raised hover:text-ink aria-expanded:rounded-none aria-expanded:text-ink max-sm:rounded-t-panel"
         >
           {t('settings.advanced')}
           <ChevronDown

@@ -22,7 +22,7 @@ export function ThemeSwitch() {
       type="button"
       aria-label={t('theme.switch')}
       onClick={toggleTheme}
-      className="inline-flex h-11 items-center gap-2 rounded-full px-3 text-sm text-soft hover:bg-raised hover:text-ink max-sm:w-11 max-sm:justify-center max-sm:px-0"
+      className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-3 text-sm text-soft hover:bg-raised hover:text-ink max-sm:w-11 max-sm:justify-center max-sm:px-0"
     >
       <span className="when-dark items-center gap-2">
         <Sun aria-hidden="true" size={18} />

@@ -5,7 +5,7 @@ export function LampScene() {
       viewBox="0 0 960 420"
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
-      className="absolute inset-0 -z-10 size-full"
+      className="absolute inset-0 -z-10 size-full max-h-[34rem] short:max-h-[27rem]"
       fill="none"
     >
       <defs>
