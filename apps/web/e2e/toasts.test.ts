@@ -98,6 +98,52 @@ describe('toasts', () => {
     },
   );
 
+  test('one that stands is heard once, and lies over nothing of a dialog that opens', async () => {
+    const { page, context } = await visit(site, { viewport: { width: 390, height: 844 } });
+    const heard = (): Promise<readonly string[]> =>
+      page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { heard: said });
+      new MutationObserver((records) => {
+        for (const { target, addedNodes } of records)
+          for (const node of [target, ...addedNodes]) {
+            const region = node instanceof Element ? node : node.parentElement;
+            const text = region?.closest('[role="status"]:not([aria-live="off"])')?.textContent;
+            if (text && said.at(-1) !== text) said.push(text);
+          }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    const toast = await told(page);
+    await choose(page, [picture]);
+    await expect.poll(heard).not.toEqual([]);
+    await page.waitForTimeout(1500);
+    const before = (await heard()).length;
+    await page.getByRole('button', { name: 'Settings for one.tif' }).first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Settings for one file' });
+    await dialog.waitFor();
+    await page.waitForTimeout(1200);
+    expect(await dialog.locator('li[data-tone]').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForTimeout(1200);
+    expect((await heard()).slice(before).filter((text) => text.includes('Files added'))).toEqual([]);
+    // An offer comes along: between the title and what the dialog is for.
+    await page.getByRole('button', { name: 'Remove one.tif' }).first().click();
+    await page.waitForTimeout(1500);
+    const offered = (await heard()).length;
+    await page.getByRole('button', { name: 'Settings for one.tif' }).first().press('Enter');
+    await dialog.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.waitForTimeout(1200);
+    expect((await heard()).slice(offered).filter((text) => text.includes('removed'))).toEqual([]);
+    const own = await toast.boundingBox();
+    const field = await dialog.getByRole('button', { name: /^Convert to/ }).boundingBox();
+    const title = await dialog.getByRole('heading').boundingBox();
+    expect(own?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+    expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+    await context.close();
+  });
+
   test('a swipe to the right takes it away from 50 px on', async () => {
     const { page, context } = await visit(site);
     const toast = await told(page);

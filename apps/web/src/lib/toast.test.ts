@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type App, createApp } from './app.ts';
-import { createToasts, showToast, showToastsAt, showToastWhenFree } from './toast.ts';
+import { createToasts, placeOf, showToast, showToastsAt, showToastWhenFree } from './toast.ts';
 
 let app: App;
 
@@ -96,4 +96,22 @@ test('toasts are shown at the last place that came, and go back when it goes', (
   expect(toasts().hosts.at(-1)).toBe(dialog);
   leave();
   expect(toasts().hosts.at(-1)).toBe(page);
+});
+
+test('a toast stays where it was told until that is gone; an offer goes to where it is in reach, and so does what is new', () => {
+  const [page, dialog] = [Symbol('page'), Symbol('dialog')];
+  showToastsAt(app, page);
+  showToast(app, { title: 'added', tone: 'default' });
+  const close = showToastsAt(app, dialog);
+  expect(placeOf(toasts())).toBe(page);
+  showToast(app, { title: 'copied', tone: 'default' });
+  expect(placeOf(toasts())).toBe(dialog);
+  close();
+  expect(placeOf(toasts())).toBe(page);
+  showToast(app, { title: 'removed', tone: 'default', action: { label: 'Undo', run: () => {} } });
+  showToastsAt(app, dialog);
+  expect(placeOf(toasts())).toBe(dialog);
+  dismissIt();
+  showToast(app, { title: 'done', tone: 'default' });
+  expect(placeOf(toasts())).toBe(dialog);
 });

@@ -13,6 +13,8 @@ export const OFFER_DURATION = 10_000;
 export interface Toast {
   readonly id: number;
   readonly open: boolean;
+  /** Where it was shown first. */
+  readonly host: symbol | undefined;
   readonly title: string;
   readonly text?: string;
   /** `notice` is about something ahead, which is neither done nor wrong. */
@@ -28,13 +30,15 @@ export interface Toast {
 }
 
 /** A toast that is yet to be shown. */
-export type NewToast = Omit<Toast, 'id' | 'open'>;
+export type NewToast = Omit<Toast, 'id' | 'open' | 'host'>;
 
 interface ToastState {
   /** At most one toast is visible; a new one takes its place. */
   readonly current: Toast | undefined;
   /** The places that toasts can be shown at; the last one shows them: a modal dialog covers the page's own. */
   readonly hosts: readonly symbol[];
+  /** Id of the toast that was spoken last: it is not to be heard again where it moves to. */
+  readonly spoken: number | undefined;
   readonly dismiss: (id: number) => void;
   readonly show: (toast: NewToast) => void;
   readonly showWhenFree: (toast: NewToast) => void;
@@ -49,6 +53,7 @@ export function createToasts(): StoreApi<ToastState> {
   return createStore<ToastState>((set, get) => ({
     current: undefined,
     hosts: [],
+    spoken: undefined,
     dismiss: (id) => {
       const { current, show } = get();
       if (current?.id !== id || !current.open) return;
@@ -58,13 +63,13 @@ export function createToasts(): StoreApi<ToastState> {
       if (next) show(next);
     },
     show: (toast) => {
-      const { current } = get();
+      const { current, hosts } = get();
       const before = current?.open ? current : undefined;
       next = undefined;
       const goesOn = toast.tone === 'progress' && before?.tone === 'progress';
       if (!goesOn) lastId++;
       clearTimeout(removal);
-      set({ current: { ...toast, id: lastId, open: true } });
+      set({ current: { ...toast, id: lastId, open: true, host: hosts.at(-1) } });
       if (!goesOn) before?.onGone?.();
     },
     showWhenFree: (toast) => {
@@ -78,6 +83,15 @@ export function createToasts(): StoreApi<ToastState> {
 }
 
 export const useToasts = storeHook(createToasts);
+
+/**
+ * The place at which the toast is to be shown: where it was first, as long as that is there; an offer, which must be in reach,
+ * and a new one, at the last.
+ */
+export function placeOf({ current, hosts }: Pick<ToastState, 'current' | 'hosts'>): symbol | undefined {
+  const stays = current?.open && !current.action && current.host !== undefined && hosts.includes(current.host);
+  return stays ? current.host : hosts.at(-1);
+}
 
 /** Has toasts shown at a place from now on; returns the way back to where they were shown before. */
 export function showToastsAt(app: App, host: symbol): () => void {
