@@ -183,6 +183,8 @@ export const converter: readonly Claim[] = [
       'Added # file(s) to conversion queue',
       'nor are # more of these files',
       'and so do # more of these files',
+      'nor could # more of these files',
+      'and so are # more',
       'Packing #%',
       'Packing… #%',
       'Putting together #%',

@@ -8,7 +8,7 @@ import type { Opening } from '../layout/opening.ts';
 import { Header } from '../layout/shell.tsx';
 import { NearPlace } from '../layout/when-near.tsx';
 import { useApp } from '../lib/app.ts';
-import type { IncomingFile } from '../lib/dropped-files.ts';
+import type { IncomingFile, LeftOut } from '../lib/dropped-files.ts';
 import type { FormatFacts } from '../lib/format-facts.ts';
 import { useHandedFiles } from '../lib/handed-files.ts';
 import { t } from '../lib/i18n.ts';
@@ -58,13 +58,13 @@ function useConverter() {
   const [phase, setPhase] = useState<'zone' | 'opening' | 'failed' | 'workspace'>(count > 0 ? 'workspace' : 'zone');
 
   const receive = useCallback(
-    (files: readonly IncomingFile[]) => {
+    (files: readonly IncomingFile[], left?: LeftOut) => {
       setPhase((now) => (now === 'workspace' ? now : 'opening'));
       loader.load().then(
         async (module) => {
           setWorkbench(module);
           // Without files it is the list that has come, from an earlier visit.
-          const added = files.length > 0 ? await module.addFiles(app, files) : module.countFiles(app);
+          const added = files.length > 0 || left ? await module.addFiles(app, files, left) : module.countFiles(app);
           // In slices, since all of the workspace comes at once.
           startTransition(() => setPhase((now) => (added > 0 || now === 'workspace' ? 'workspace' : 'zone')));
         },

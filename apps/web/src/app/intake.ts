@@ -1,7 +1,7 @@
 import { isNamedAsFilm } from '@safelight/engine/internal';
 import { sortFiles } from '../features/upload/sort-files.ts';
 import type { App } from '../lib/app.ts';
-import type { IncomingFile } from '../lib/dropped-files.ts';
+import type { IncomingFile, LeftOut } from '../lib/dropped-files.ts';
 import { allFormats } from '../lib/formats.ts';
 import { t } from '../lib/i18n.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
@@ -14,11 +14,10 @@ interface Refusal {
   readonly text: string;
 }
 
-function refusalOf(kind: 'invalid' | 'tooLarge', files: readonly IncomingFile[]): readonly Refusal[] {
-  const [first] = files;
-  if (!first) return [];
-  const file = first.file.name;
-  const count = files.length - 1;
+function refusalOf(kind: 'invalid' | 'tooLarge' | 'unread' | 'empty', names: readonly string[]): readonly Refusal[] {
+  const [file] = names;
+  if (file === undefined) return [];
+  const count = names.length - 1;
   const text = count === 0 ? t(`toast.${kind}Text`, { file }) : t(`toast.${kind}More`, { file, count });
   return [{ title: t(`toast.${kind}`), text }];
 }
@@ -27,23 +26,51 @@ function isArchive({ file }: IncomingFile): boolean {
   return /\.zip$/i.test(file.name) || file.type === 'application/zip';
 }
 
+const namesOf = (files: readonly IncomingFile[]): readonly string[] => files.map(({ file }) => file.name);
+
+/** What takes longer is said to be under way, milliseconds. */
+const SOON = 300;
+
+/** Opens an archive, and says so where that takes its time; what becomes of its files is told once it is open. */
+async function openSlowly<Opened>(app: App, file: string, open: () => Promise<Opened>): Promise<Opened> {
+  const timer = setTimeout(() => {
+    const duration = Number.POSITIVE_INFINITY;
+    showToast(app, { title: t('toast.unpacking', { file }), tone: 'progress', duration });
+  }, SOON);
+  try {
+    return await open();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The files, with those of archives in the archives' places, and the archives that cannot be opened. */
 async function withArchivesOpened(
+  app: App,
   files: readonly IncomingFile[],
-): Promise<{ readonly found: readonly IncomingFile[]; readonly refused: readonly Refusal[] }> {
-  if (!files.some(isArchive)) return { found: files, refused: [] };
+): Promise<{
+  readonly found: readonly IncomingFile[];
+  readonly refused: readonly Refusal[];
+  readonly empty: readonly string[];
+}> {
+  if (!files.some(isArchive)) return { found: files, refused: [], empty: [] };
   const { openArchive } = await import('../features/upload/archive.ts');
   const found: IncomingFile[] = [];
   const refused: Refusal[] = [];
+  const empty: string[] = [];
   for (const incoming of files) {
-    const opened = isArchive(incoming) ? await openArchive(incoming) : { files: [incoming] };
+    const { name } = incoming.file;
+    const opened = isArchive(incoming)
+      ? await openSlowly(app, name, () => openArchive(incoming))
+      : { files: [incoming] };
     if ('files' in opened) found.push(...opened.files);
+    else if (opened.problem === 'empty') empty.push(name);
     else {
-      const text = t(`toast.archive_${opened.problem}`, { file: incoming.file.name });
+      const text = t(`toast.archive_${opened.problem}`, { file: name });
       refused.push({ title: t('toast.invalid'), text });
     }
   }
-  return { found, refused };
+  return { found, refused, empty };
 }
 
 /** How a file is known again whose source is not there any more. */
@@ -70,8 +97,13 @@ function supplyMissing(queue: WebQueue, files: readonly IncomingFile[]): readonl
 }
 
 /** Adds what can be converted to the queue and says what was left out; resolves with how many files were added. */
-export async function addToQueue(app: App, queue: WebQueue, files: readonly IncomingFile[]): Promise<number> {
-  const { found, refused } = await withArchivesOpened(files);
+export async function addToQueue(
+  app: App,
+  queue: WebQueue,
+  files: readonly IncomingFile[],
+  left: LeftOut = { unread: [], empty: [] },
+): Promise<number> {
+  const { found, refused, empty } = await withArchivesOpened(app, files);
   const hasFilm = found.some(({ file }) => isNamedAsFilm(file.name));
   const pairs = hasFilm ? await (await import('../features/upload/live-photos.ts')).joinLivePhotos(found) : undefined;
   const { accepted, invalid, tooLarge } = sortFiles(pairs?.files ?? found, allFormats);
@@ -92,7 +124,13 @@ export async function addToQueue(app: App, queue: WebQueue, files: readonly Inco
     showToast(app, { title: t('toast.filesAdded'), text: texts.join(' · '), tone: 'default' });
   }
   // Last, since one toast is visible at a time: what went wrong must be seen; what was added is in the list.
-  const [first, ...others] = [...refusalOf('invalid', invalid), ...refusalOf('tooLarge', tooLarge), ...refused];
+  const [first, ...others] = [
+    ...refusalOf('invalid', namesOf(invalid)),
+    ...refusalOf('tooLarge', namesOf(tooLarge)),
+    ...refused,
+    ...refusalOf('unread', left.unread),
+    ...refusalOf('empty', [...left.empty, ...empty]),
+  ];
   if (first) {
     const text = [first, ...others].map((refusal) => refusal.text).join(' · ');
     showToast(app, { title: first.title, text, tone: 'destructive' });

@@ -9,6 +9,15 @@ import { mayConvert, notifyOf } from './notices.ts';
 
 let app: App;
 
+const archives = vi.hoisted(() => ({
+  openArchive: vi.fn<typeof import('../features/upload/archive.ts')['openArchive']>(),
+}));
+vi.mock(import('../features/upload/archive.ts'), async (original) => {
+  const { openArchive } = await original();
+  archives.openArchive.mockImplementation(openArchive);
+  return archives;
+});
+
 // A site where Premium can be bought; elsewhere nothing is said of it.
 vi.mock(import('../site-config.ts'), async (original) => {
   const { siteConfig } = await original();
@@ -48,6 +57,34 @@ test('what is no picture is left out and named, and the others are added', async
   expect(await addToQueue(app, queue, [incoming('a.txt', 'text/plain'), incoming('b.png', 'image/png')])).toBe(1);
   expect(calls).toEqual(['add /b.png']);
   expect(shown()).toBe('Invalid file: a.txt is not a supported image format');
+});
+
+test('what a drop brings no file of is said', async () => {
+  const { queue, calls } = fakeQueue([]);
+  const left = { unread: ['a.jpg', 'b.jpg'], empty: ['Trip'] };
+  expect(await addToQueue(app, queue, [], left)).toBe(0);
+  expect(calls).toEqual([]);
+  expect(shown()).toBe('File not readable: a.jpg could not be read, nor could another of these files · Trip is empty');
+  expect(await addToQueue(app, queue, [], { unread: [], empty: ['Trip'] })).toBe(0);
+  expect(shown()).toBe('Left out: Trip is empty');
+});
+
+test('an archive that takes its time is said to be opened, one that does not is not', async () => {
+  const { queue } = fakeQueue([]);
+  const slow = incoming('slow.zip', 'application/zip');
+  let open: (files: never[]) => void = () => {};
+  archives.openArchive.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        open = (files) => resolve({ files });
+      }),
+  );
+  const adding = addToQueue(app, queue, [slow]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(shown()).toBeUndefined();
+  await vi.waitFor(() => expect(shown()).toBe('Opening slow.zip: undefined'));
+  open([]);
+  await adding;
 });
 
 test('all that is left out is named at once, archives that cannot be opened too', async () => {

@@ -4,7 +4,7 @@ import { usePageContext } from 'vike-react/usePageContext';
 import { TabTitle } from '../features/queue/tab-title.tsx';
 import { useAnnouncement } from '../lib/announce.ts';
 import { type App, useApp } from '../lib/app.ts';
-import type { IncomingFile } from '../lib/dropped-files.ts';
+import type { IncomingFile, LeftOut } from '../lib/dropped-files.ts';
 import { keepFocus } from '../lib/keep-focus.ts';
 import { QueueContext, useQueueSnapshot } from '../lib/queue-context.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -17,8 +17,8 @@ import { UndoKey } from './shortcuts.tsx';
 import { createListView, Workspace } from './workspace.tsx';
 
 /** Adds files to the page's queue; resolves with how many were taken. */
-export function addFiles(app: App, files: readonly IncomingFile[]): Promise<number> {
-  return addToQueue(app, app.get(createConverter).queue, files);
+export function addFiles(app: App, files: readonly IncomingFile[], left?: LeftOut): Promise<number> {
+  return addToQueue(app, app.get(createConverter).queue, files, left);
 }
 
 /** How many files are in the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenFiles, droppedFiles } from './dropped-files.ts';
+import { chosenFiles, droppedFiles, readDrop } from './dropped-files.ts';
 
 const inFolder = (path: string) => {
   const file = new File(['x'], path.split('/').at(-1) ?? '');
@@ -53,6 +53,25 @@ test('dropped folders are read to their last batch, nested ones too, without lit
     ['Trip/Day 1', 'd.jpg'],
     ['', 'e.png'],
   ]);
+});
+
+test('what brings no file is named: what cannot be read, wherever it lies, and folders with nothing in them', async () => {
+  const gone = (name: string) => ({
+    isDirectory: false,
+    name,
+    file: (_: unknown, fail: (error: Error) => void) => fail(new Error()),
+  });
+  const locked = {
+    isDirectory: true,
+    name: 'Locked',
+    createReader: () => ({ readEntries: (_: unknown, fail: (error: Error) => void) => fail(new Error()) }),
+  };
+  const trip = folderEntry('Trip', [gone('b.jpg'), locked, fileEntry('a.jpg')]);
+  const litter = folderEntry('Litter', [fileEntry('.DS_Store'), folderEntry('Deep', [])]);
+  const { files, left } = await readDrop(drop([trip, gone('c.jpg'), folderEntry('Empty', []), litter]));
+  expect(paths(files)).toEqual([['Trip', 'a.jpg']]);
+  expect(left.unread.toSorted()).toEqual(['Locked', 'b.jpg', 'c.jpg']);
+  expect(left.empty).toEqual(['Empty', 'Litter']);
 });
 
 test('an entry that cannot be read leaves the others', async () => {

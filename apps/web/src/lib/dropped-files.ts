@@ -31,19 +31,45 @@ function readBatch(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]
   return new Promise((resolve, reject) => reader.readEntries(resolve, reject));
 }
 
-async function filesBelow(entry: FileSystemDirectoryEntry, folder: readonly string[]): Promise<IncomingFile[]> {
+/** What of a drop brings no file, by name. */
+export interface LeftOut {
+  /** What cannot be read: it was moved meanwhile, or is protected. */
+  readonly unread: readonly string[];
+  /** Folders in which there is nothing. */
+  readonly empty: readonly string[];
+}
+
+async function filesBelow(
+  entry: FileSystemDirectoryEntry,
+  folder: readonly string[],
+  unread: string[],
+): Promise<IncomingFile[]> {
   const found: IncomingFile[] = [];
   const reader = entry.createReader();
   // A reader gives at most a hundred entries at a time; an empty answer is the end.
   for (let batch = await readBatch(reader); batch.length > 0; batch = await readBatch(reader)) {
     // One that cannot be read leaves the others.
-    for (const child of batch) found.push(...(await filesOf(child, folder).catch(() => [])));
+    for (const child of batch) found.push(...(await readableOf(child, folder, unread)));
   }
   return found;
 }
 
-async function filesOf(entry: FileSystemEntry, folder: readonly string[]): Promise<IncomingFile[]> {
-  if (entry.isDirectory) return filesBelow(entry as FileSystemDirectoryEntry, [...folder, entry.name]);
+/** The files of an entry; one that cannot be read is named. */
+async function readableOf(
+  entry: FileSystemEntry,
+  folder: readonly string[],
+  unread: string[],
+): Promise<IncomingFile[]> {
+  try {
+    return await filesOf(entry, folder, unread);
+  } catch {
+    unread.push(entry.name);
+    return [];
+  }
+}
+
+async function filesOf(entry: FileSystemEntry, folder: readonly string[], unread: string[]): Promise<IncomingFile[]> {
+  if (entry.isDirectory) return filesBelow(entry as FileSystemDirectoryEntry, [...folder, entry.name], unread);
   if (isLitter(entry.name)) return [];
   const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
   return [{ file, folder: cleanFolder(folder) }];
@@ -54,14 +80,30 @@ function entryOf(item: DataTransferItem): FileSystemEntry | null {
 }
 
 /**
- * Files of a drop, with those of dropped folders and all folders in them. A file that cannot be read (it was moved
- * meanwhile) is left out. Must be called while the drop is being handled: its list is empty afterwards.
+ * Files of a drop, with those of dropped folders and all folders in them, and what is left out. Must be called while the drop is being handled: its list is empty afterwards.
  */
-export async function droppedFiles(transfer: DataTransfer): Promise<IncomingFile[]> {
+export async function readDrop(
+  transfer: DataTransfer,
+): Promise<{ readonly files: readonly IncomingFile[]; readonly left: LeftOut }> {
   const entries = [...transfer.items].filter(({ kind }) => kind === 'file').map(entryOf);
   const known = entries.filter((entry) => entry !== null);
   // Made by a script, or in Firefox for Android before 141, a drop has files but no entries.
-  if (known.length === 0) return chosenFiles(transfer.files);
-  const found = await Promise.allSettled(known.map((entry) => filesOf(entry, [])));
-  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  if (known.length === 0) return { files: chosenFiles(transfer.files), left: { unread: [], empty: [] } };
+  const unread: string[] = [];
+  const empty: string[] = [];
+  const found = await Promise.all(
+    known.map(async (entry) => {
+      const own: string[] = [];
+      const files = await readableOf(entry, [], own);
+      unread.push(...own);
+      if (entry.isDirectory && files.length + own.length === 0) empty.push(entry.name);
+      return files;
+    }),
+  );
+  return { files: found.flat(), left: { unread, empty } };
+}
+
+/** The files of a drop alone. */
+export async function droppedFiles(transfer: DataTransfer): Promise<readonly IncomingFile[]> {
+  return (await readDrop(transfer)).files;
 }

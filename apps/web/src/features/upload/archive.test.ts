@@ -22,12 +22,14 @@ test('files come with their folders and times, without litter', async () => {
   expect(first?.file.lastModified).toBe(new Date(2026, 4, 3, 12).getTime());
 });
 
-test('what is locked, damaged or no archive is said', async () => {
+test('what is locked, damaged, empty or no archive is said', async () => {
   expect(await openArchive({ file: await archive(['a.jpg'], 'secret'), folder: '' })).toEqual({ problem: 'locked' });
   const whole = await archive(['a.jpg']);
   const cut = new File([whole.slice(0, whole.size - 30)], 'cut.zip');
   expect(await openArchive({ file: cut, folder: '' })).toEqual({ problem: 'damaged' });
   expect(await openArchive({ file: await archive(['../../etc/c.gif']), folder: '' })).toEqual({ problem: 'damaged' });
+  for (const names of [[], ['__MACOSX/._a.jpg', 'Trip/.DS_Store', 'Trip/']])
+    expect(await openArchive({ file: await archive(names), folder: '' })).toEqual({ problem: 'empty' });
   expect(await openArchive({ file: new File(['no archive'], 'x.zip'), folder: '' })).toEqual({ problem: 'damaged' });
 });
 

@@ -10,7 +10,7 @@ const MAX_FILES = 20_000;
 /** What is in an archive, or why it cannot be opened. */
 export type OpenedArchive =
   | { readonly files: readonly IncomingFile[] }
-  | { readonly problem: 'damaged' | 'locked' | 'too-large' };
+  | { readonly problem: 'damaged' | 'locked' | 'too-large' | 'empty' };
 
 function isWanted(entry: { readonly directory: boolean; readonly filename: string }): entry is FileEntry {
   const parts = entry.filename.split('/');
@@ -32,6 +32,7 @@ export async function openArchive({ file, folder }: IncomingFile): Promise<Opene
   const zip = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   try {
     const entries = (await zip.getEntries()).filter(isWanted);
+    if (entries.length === 0) return { problem: 'empty' };
     if (entries.some(({ encrypted }) => encrypted)) return { problem: 'locked' };
     const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     const large = entries.some(({ uncompressedSize }) => uncompressedSize > maxFileBytes);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { chosenFiles, droppedFiles, type IncomingFile } from '../../lib/dropped-files.ts';
+import { chosenFiles, type IncomingFile, type LeftOut, readDrop } from '../../lib/dropped-files.ts';
 import { lightLamp } from '../../lib/lamp.ts';
 
 function bringsFiles(event: DragEvent): boolean {
@@ -41,7 +41,7 @@ function listenForDrops(onDragging: (dragging: boolean) => void, onDrop: (transf
  * Files that are dropped anywhere in the window or pasted.
  * @returns whether files are being dragged over the window
  */
-export function useFileIntake(onFiles: (files: readonly IncomingFile[]) => void): boolean {
+export function useFileIntake(onFiles: (files: readonly IncomingFile[], left?: LeftOut) => void): boolean {
   const [dragging, setDragging] = useState(false);
   const handler = useRef(onFiles);
   useEffect(() => {
@@ -49,8 +49,8 @@ export function useFileIntake(onFiles: (files: readonly IncomingFile[]) => void)
   });
 
   useEffect(() => {
-    const hand = (files: readonly IncomingFile[]) => {
-      if (files.length > 0) handler.current(files);
+    const hand = (files: readonly IncomingFile[], left?: LeftOut) => {
+      if (files.length + (left ? left.unread.length + left.empty.length : 0) > 0) handler.current(files, left);
     };
     const paste = (event: ClipboardEvent) => {
       const files = chosenFiles(event.clipboardData?.files ?? []);
@@ -58,7 +58,9 @@ export function useFileIntake(onFiles: (files: readonly IncomingFile[]) => void)
       hand(files);
     };
     window.addEventListener('paste', paste);
-    const stop = listenForDrops(setDragging, (transfer) => void droppedFiles(transfer).then(hand));
+    const stop = listenForDrops(setDragging, (transfer) => {
+      void readDrop(transfer).then(({ files, left }) => hand(files, left));
+    });
     return () => {
       stop();
       window.removeEventListener('paste', paste);
