@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { keptHere } from './kept-here.ts';
 
-/** Names that are no place where anything is kept: of workers, and of a lock. */
-const notKept = new Set(['safelight-zip', 'safelight-write', 'safelight-work']);
+/** Names that are no place where anything is kept: of workers, of a lock, and of what is removed to see whether that can be done. */
+const notKept = new Set(['safelight-zip', 'safelight-write', 'safelight-work', 'safelight-trial']);
 
 const server = import.meta.glob<string>('../../../server/*.mjs', { eager: true, query: '?raw', import: 'default' });
 const code = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!./kept-here.ts'], {
