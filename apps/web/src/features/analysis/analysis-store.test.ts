@@ -8,8 +8,10 @@ test('what must be chosen again is analysed once it was', () => {
   const queue = { getSource: (id: string) => (there.has(id) ? new File([], id) : undefined) };
   const ids = ['a', 'b', 'c'];
   const state = () => app.get(createAnalysis).getState();
+  let drawn = 0;
+  app.get(createAnalysis).subscribe(() => drawn++);
   noteNewFiles(app, queue, ids);
-  expect(state()).toEqual({ phase: 'none' });
+  expect([state(), drawn]).toEqual([{ phase: 'none' }, 1]);
   expect(hasBegun(app)).toBe(true);
   there.add('b');
   noteNewFiles(app, queue, ids);

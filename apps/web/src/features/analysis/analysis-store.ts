@@ -50,6 +50,7 @@ export function hasBegun(app: App): boolean {
  */
 export function noteNewFiles(app: App, queue: Pick<WebQueue, 'getSource'>, ids: readonly string[]): void {
   const { seen, missing, running, setState } = app.get(createAnalysis);
+  const isFirst = seen.size === 0;
   const added: string[] = [];
   for (const id of ids) {
     if (seen.has(id) && !missing.has(id)) continue;
@@ -61,7 +62,11 @@ export function noteNewFiles(app: App, queue: Pick<WebQueue, 'getSource'>, ids: 
     }
   }
   const [id] = added;
-  if (id === undefined) return;
+  if (id === undefined) {
+    // The room that is held for a recommendation goes: none comes.
+    if (isFirst && seen.size > 0) setState({ phase: 'none' }, true);
+    return;
+  }
   running?.abort();
   setState({ phase: 'waiting', id, ids: added.slice(0, TRIED) }, true);
 }
