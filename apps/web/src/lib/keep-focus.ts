@@ -14,7 +14,7 @@ function isLost(control: HTMLElement): boolean {
 }
 
 /** What stands where a control was: one of its name, else what is left there. */
-function heirOf(lost: HTMLElement, name: string, ancestors: readonly Element[]): HTMLElement | undefined {
+function replacementOf(lost: HTMLElement, name: string, ancestors: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected) continue;
     const controls = [...ancestor.querySelectorAll<HTMLElement>(CONTROLS)].filter(
@@ -23,8 +23,8 @@ function heirOf(lost: HTMLElement, name: string, ancestors: readonly Element[]):
     const follows = (one: Element): boolean =>
       (lost.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const next = lost.isConnected ? (controls.find(follows) ?? controls.at(-1)) : controls[0];
-    const heir = (name !== '' && controls.find((one) => nameOf(one) === name)) || next;
-    if (heir) return heir;
+    const found = (name !== '' && controls.find((one) => nameOf(one) === name)) || next;
+    if (found) return found;
   }
   return undefined;
 }
@@ -57,7 +57,7 @@ export function keepFocus(): () => void {
     timer = undefined;
     const { activeElement } = document;
     const isFree = activeElement === null || activeElement === document.body || activeElement === last;
-    if (last && isFree && isLost(last)) heirOf(last, name, ancestors)?.focus({ preventScroll: true });
+    if (last && isFree && isLost(last)) replacementOf(last, name, ancestors)?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
     if (last && isLost(last)) timer ??= setTimeout(look, REST);
