@@ -70,8 +70,7 @@ test('what finds room again is kept', () => {
 
 test('nothing else touches local storage, or has a store kept elsewhere', () => {
   const elsewhere = Object.entries(sources).filter(
-    ([path, text]) =>
-      !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && /localStorage|persist\(/.test(String(text)),
+    ([path, text]) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && /localStorage|persist\(/.test(text),
   );
   // lib/stored writes a flag, and catches what that throws.
   expect(
@@ -87,5 +86,5 @@ test('nothing else touches local storage, or has a store kept elsewhere', () => 
     './storage.ts',
   ]);
   for (const [path, text] of elsewhere)
-    if (/persist\(\n|persist\(\(set/.test(String(text))) expect(text, path).toContain('keptUnder(app');
+    if (/persist\(\n|persist\(\(set/.test(text)) expect(text, path).toContain('keptUnder(app');
 });

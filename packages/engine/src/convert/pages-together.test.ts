@@ -125,7 +125,7 @@ describe.each(together.map(({ code, format }) => [code, format.encoder] as const
       expect(result.adjustments).toEqual(expect.arrayContaining(each));
       if (encoder.perPage?.includes('density'))
         expect(made.map(({ dpi }) => dpi)).toEqual(wanted.map(({ dpi }) => dpi));
-      else if (encoder.density && wanted[1]?.dpi && `${wanted[0]?.dpi}` !== `${wanted[1].dpi}`) {
+      else if (encoder.density && wanted[1]?.dpi && JSON.stringify(wanted[0]?.dpi) !== JSON.stringify(wanted[1].dpi)) {
         expect(result.adjustments).toContainEqual(expect.objectContaining({ kind: 'density-dropped' }));
       }
     });

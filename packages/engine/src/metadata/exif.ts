@@ -74,7 +74,7 @@ function setSrgb(details: Directory): void {
   const rules = readDirectory(view, little, numberAt(details, INTEROPERABILITY_IFD) ?? 0);
   const at = rules?.entries.get(INTEROPERABILITY_INDEX);
   if (at === undefined || view.getUint16(at + 2, little) !== ASCII || view.getUint32(at + 4, little) !== 4) return;
-  for (const [index, letter] of [...'R98'].entries()) view.setUint8(at + 8 + index, letter.charCodeAt(0));
+  for (const [index, letter] of Array.from('R98').entries()) view.setUint8(at + 8 + index, letter.charCodeAt(0));
 }
 
 /** Whether an EXIF block holds a thumbnail (its second directory). */

@@ -125,7 +125,7 @@ describe('plan', () => {
       ...(significantBits === undefined ? {} : { significantBits }),
       ...(depth === 32 ? { colorSpace: 'srgb-linear' } : {}),
     };
-    const { adjustments } = plan(info, { ...settings, to: id, options }, formats[id].encoder as PlanTarget);
+    const { adjustments } = plan(info, { ...settings, to: id, options }, formats[id].encoder);
     const said = adjustments.filter(({ kind }) => kind === 'depth-reduced');
     expect(said).toEqual(to === undefined ? [] : [{ kind: 'depth-reduced', from: significantBits ?? depth, to }]);
   });

@@ -56,7 +56,7 @@ export function withTimeLimit<T>(
       try {
         onProgress(progress);
       } catch (error) {
-        reject(error as Error);
+        reject(error);
         client.terminate();
       }
     };

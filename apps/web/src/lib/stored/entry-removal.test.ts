@@ -7,7 +7,7 @@ test('files go at once, and while results are read as soon as nobody does any mo
   const gone: string[] = [];
   const folder = { removeEntry: async (name: string) => void gone.push(name) } as unknown as FileSystemDirectoryHandle;
   const place = { get: async () => ({ name: 'x', folder, release: () => {} }) };
-  const { removeEntries, reading } = createEntryRemoval(place as never);
+  const { removeEntries, reading } = createEntryRemoval(place);
   removeEntries(['a']);
   await rest();
   expect(gone).toEqual(['a']);
