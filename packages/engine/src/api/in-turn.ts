@@ -22,7 +22,7 @@ export async function* inTurn<Input, Result>(
       if (next.length === 0) return;
       const told = await unlessAborted(Promise.race(next), signal);
       if ('result' in told) {
-        running.splice(0, 1);
+        void running.shift();
         yield told.result;
         signal.throwIfAborted();
         continue;
