@@ -7,7 +7,7 @@ import { serveWorker } from '../worker/serve.ts';
 import type { ConverterOptions, Platform } from './converter.ts';
 
 /** A worker in this thread; `terminate` keeps it from answering. */
-export function localWorker(): WorkerHandle {
+function localWorker(): WorkerHandle {
   let heard: (reply: WorkerReply) => void = () => {};
   let take: (request: WorkerRequest) => void = () => {};
   let ended = false;

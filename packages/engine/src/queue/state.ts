@@ -4,7 +4,6 @@ import { errorData } from '../convert/wrap-errors.ts';
 import { conversionBytes, refuseBeyond } from '../plan/memory.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { BatchSummary, QueueItem } from './items.ts';
-import type { QueueEvent } from './types.ts';
 
 /** A file of the queue with what is going on about it. */
 export interface Entry<Source> {
@@ -74,7 +73,7 @@ export function beginBatch(settings: ConvertSettings | SettingsOf, all: boolean)
 export function progressOf(
   { summary: { completed, failed }, waiting }: Batch,
   active: number,
-): Extract<QueueEvent, { type: 'batch-progress' }> {
+): { readonly type: 'batch-progress'; readonly done: number; readonly completed: number; readonly total: number } {
   const done = completed + failed;
   return { type: 'batch-progress', done, completed, total: done + waiting.size + active - 1 };
 }

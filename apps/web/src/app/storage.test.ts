@@ -4,8 +4,8 @@ import { createSettings } from '../features/settings/settings-store.ts';
 import { countDownloads, downloadedOne } from '../features/share/share-store.ts';
 import { createShortcuts } from '../features/shortcuts/keys.ts';
 import { countConversions, followUsage } from '../features/usage/usage-store.ts';
-import { createApp } from './app.ts';
-import { createStorage } from './storage.ts';
+import { createApp } from '../lib/app.ts';
+import { createStorage } from '../lib/storage.ts';
 
 const sources = import.meta.glob('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 
@@ -83,7 +83,7 @@ test('nothing else touches local storage, or has a store kept elsewhere', () => 
     '../features/settings/presets-store.ts',
     '../features/settings/settings-store.ts',
     '../features/shortcuts/keys.ts',
-    './storage.ts',
+    '../lib/storage.ts',
   ]);
   for (const [path, text] of elsewhere)
     if (/persist\(\n|persist\(\(set/.test(text)) expect(text, path).toContain('keptUnder(app');
