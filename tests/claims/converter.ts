@@ -23,6 +23,10 @@ export const converter: readonly Claim[] = [
   proven('packages/engine/src/recommend/image-type.test.ts > shading alone cannot be told', [
     'Nothing about it stands out',
   ]),
+  proven('packages/engine/src/plan/pages.test.ts > refuses %j, which the file has not', [
+    'This file has none of the pages that were chosen',
+    'Of the pages that were asked for, the file has none',
+  ]),
   proven(tests.warnings, ['Over # MB', 'JPG has no transparency: clear parts are filled']),
   proven(tests.presets, [
     '^Messaging, under # MB',

@@ -51,6 +51,7 @@ export const developers: readonly Claim[] = [
       "depth 'auto' | '#' | '#', default 'auto'",
       "depth 'auto' | '#' | '#' | '#', default 'auto'",
       "'none' |",
+      'no-such-page',
       "| 'none'",
       "default 'none'",
       'no-location',
