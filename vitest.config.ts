@@ -25,7 +25,7 @@ const project = (
     hookTimeout: testTimeout,
     // What a browser does comes when it comes.
     expect: { poll: { timeout: testTimeout / 3 } },
-    setupFiles: ['tests/support/equal-bytes.ts', ...setupFiles],
+    setupFiles: ['tests/support/equal-bytes.ts', 'tests/support/patient-waits.ts', ...setupFiles],
     server: { deps: { inline: [/\.wasm$/, /vtracer-wasm/] } },
   },
 });
