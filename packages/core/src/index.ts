@@ -69,7 +69,7 @@ export {
   optionOfRole,
   type TextField,
 } from './options.ts';
-export { composeOrientations } from './orientation.ts';
+export { composeOrientations, turnedDensity } from './orientation.ts';
 export {
   type AlphaMode,
   type BitDepth,

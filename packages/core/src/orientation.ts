@@ -1,4 +1,4 @@
-import type { Orientation } from './metadata.ts';
+import type { Density, Orientation } from './metadata.ts';
 
 type Matrix = readonly [xx: number, xy: number, yx: number, yy: number];
 
@@ -21,4 +21,10 @@ export function composeOrientations(first: Orientation, then: Orientation): Orie
   const made = [e * a + f * c, e * b + f * d, g * a + h * c, g * b + h * d];
   const found = Object.entries(matrices).find(([, matrix]) => matrix.every((value, place) => value === made[place]));
   return Number(found?.[0] ?? 1) as Orientation;
+}
+
+/** A resolution along the sides of a turned picture; the very same where nothing of it changes. */
+export function turnedDensity(density: Density | undefined, orientation: Orientation): Density | undefined {
+  if (!density || orientation < 5 || density.x === density.y) return density;
+  return { x: density.y, y: density.x };
 }

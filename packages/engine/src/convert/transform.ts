@@ -1,21 +1,21 @@
 import { readDensity as exifDensity } from '@safelight/codecs/exif';
-import type {
-  Adjustment,
-  CodecContext,
-  DecodedImage,
-  Density,
-  EncodeCapabilities,
-  Frame,
-  Metadata,
-  PageFacts,
-  Raster,
+import {
+  type Adjustment,
+  type CodecContext,
+  type DecodedImage,
+  type Density,
+  type EncodeCapabilities,
+  type Frame,
+  type Metadata,
+  type PageFacts,
+  type Raster,
+  turnedDensity,
 } from '@safelight/core';
 import { cicpOf } from '../color/cicp.ts';
 import type { CarriedParts } from '../metadata/auxiliary.ts';
 import type { PictureFacts } from '../metadata/exif.ts';
 import type { WithoutLocation } from '../metadata/location/metadata.ts';
 import { resizeGeometry } from '../pixels/resize-geometry.ts';
-import { turnedDensity } from '../pixels/swaps-sides.ts';
 import { turnOf } from '../plan/edits.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';

@@ -10,6 +10,7 @@ import {
   type RewriteRequest,
   type Rewritten,
   sourceOf,
+  turnedDensity,
 } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { isNamed, type JpegLayout, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
@@ -122,7 +123,8 @@ async function carriedBy(
 /** The resolution of a picture that is turned by a quarter, where its two directions differ. */
 function exchangedDensity({ density, metadata: { exif } }: JpegHeader, orientation: Orientation): Density | undefined {
   const held = density ?? readDensity(exif);
-  return held && orientation >= 5 && held.x !== held.y ? { x: held.y, y: held.x } : undefined;
+  const turned = turnedDensity(held, orientation);
+  return turned === held ? undefined : turned;
 }
 
 /** Only what is asked changes: all other segments, and what follows the picture, stay where they are. */
