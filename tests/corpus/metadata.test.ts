@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { targets, type WritableFormat } from '@safelight/codecs';
 import type { Adjustment, MetadataBlock } from '@safelight/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rightlyComplained, rightlyLost } from './metadata-exceptions.ts';
+import { expectedValue, rightlyComplained, rightlyLost } from './metadata-exceptions.ts';
 import { Corpus } from './reference.ts';
 
 const corpus = new Corpus(process.env['SAFELIGHT_CORPUS'] ?? '');
@@ -264,12 +264,13 @@ interface Compared {
 function compare(before: Facts, after: Facts, format: WritableFormat): Compared {
   let expected = 0;
   const misses: string[] = [];
-  for (const [key, value] of Object.entries(before)) {
+  for (const key of Object.keys(before)) {
     const block = blockOf[key.split(':')[0] ?? ''];
     if (!block || !format.encoder.metadata.includes(block) || rightlyLost(key, before, format.id)) continue;
     expected += 1;
     // TIFF/EP has in IFD0 some tags that EXIF has in its own directory.
     const found = after[key] ?? after[key.replace(':IFD0:', ':ExifIFD:')];
+    const value = expectedValue(key, before, format.id);
     if (!alike(value, found)) {
       misses.push(`${key}: ${JSON.stringify(value).slice(0, 60)} became ${JSON.stringify(found)?.slice(0, 60)}`);
     }
