@@ -89,7 +89,7 @@ export const developers: readonly Claim[] = [
     [
       '^--no-file-times',
       '^--no-location',
-      'Pages or frames: first, all, or numbers and ranges such as #-#',
+      'Pages or frames, in the order of the file: first, all, or numbers and ranges such as #-#',
       'By default every page, each as a numbered file or all in one document',
       'where the target has no transparency',
       'whose source has none',

@@ -124,6 +124,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `named otherwise: not every system holds the name ${adjustment.from}`;
     case 'layers-merged':
       return `${adjustment.total} layers merged into one picture`;
+    case 'rendered':
+      return 'everything became pixels, text and lines too';
     case 'preview-used':
       return `raw data ${adjustment.reason}: the camera's preview was used`;
     case 'damaged-input':

@@ -49,6 +49,8 @@ export type Adjustment =
   | { readonly kind: 'hdr-flattened'; readonly reason: 'asked' | 'target' }
   /** `total` layers became one picture, as they show together. */
   | { readonly kind: 'layers-merged'; readonly total: number }
+  /** A drawing or a document's page became pixels, which the target could have held as text and lines. */
+  | { readonly kind: 'rendered' }
   /** A metadata block was left out. */
   | { readonly kind: 'metadata-dropped'; readonly block: MetadataBlock; readonly reason: 'target' | 'asked' }
   /** The result would have been no smaller: the file itself was kept, byte for byte. */

@@ -214,6 +214,8 @@ export interface EncodeCapabilities {
   readonly keepsFiles?: boolean;
   /** The encoder turns embedded pictures by the image's orientation, whatever they say of it themselves. */
   readonly turnsEmbedded?: boolean;
+  /** The format also holds text and lines as such. */
+  readonly drawings?: boolean;
   /** What is carried besides the picture itself (`DecodedImage.auxiliary`). */
   readonly auxiliary?: readonly AuxiliaryPart['kind'][];
   /** How a gain map that comes as pixels (`DecodedImage.gainMap`) is written; absent: it is not. */

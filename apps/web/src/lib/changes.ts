@@ -39,6 +39,7 @@ const sentences: { readonly [K in AdjustmentKind]: (change: Extract<Adjustment, 
   'auxiliary-dropped': ({ what, reason }) =>
     [t(`change.auxiliary-dropped_${what}`), ...(reason ? [t(`change.auxiliary-reason_${reason}`)] : [])].join(' '),
   'layers-merged': ({ total }) => t('change.layers-merged', { total }),
+  rendered: () => t('change.rendered'),
   'original-kept': () => t('change.original-kept'),
   'encoding-kept': () => t('change.encoding-kept'),
   'location-removed': () => t('change.location-removed'),

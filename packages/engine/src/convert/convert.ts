@@ -232,7 +232,9 @@ export async function prepare(
   const carried = gainMaps
     ? await gainMaps.withGainMap(made, steps, { bytes, settings, image, loadDecoder }, quiet)
     : made;
-  return { target, source, job, metadata: sourceMetadata, image, steps, ...carried };
+  const isRendered = source.scalable === true && target.encoder.drawings === true;
+  const told: readonly Adjustment[] = isRendered ? [{ kind: 'rendered' }, ...carried.adjustments] : carried.adjustments;
+  return { target, source, job, metadata: sourceMetadata, image, steps, ...carried, adjustments: told };
 }
 
 /** What decides whether the source file may stand for what was written. */
@@ -242,7 +244,8 @@ export function candidateOf(
   written: Candidate['written'],
 ): Candidate {
   const sameFormat = source.formatId === target.format.id;
-  return { sameFormat, source: bytes, written, image, plans: [job.headerPlan, steps] };
+  const isDrawing = source.scalable === true;
+  return { sameFormat, isDrawing, source: bytes, written, image, plans: [job.headerPlan, steps] };
 }
 
 /** What writes files anew is loaded with the first that may be. */

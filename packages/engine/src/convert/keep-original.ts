@@ -20,6 +20,8 @@ const OF_THE_RESULT: ReadonlySet<AdjustmentKind> = new Set(['auxiliary-dropped',
 /** What decides whether the source file may stand for its result. */
 export interface Candidate {
   readonly sameFormat: boolean;
+  /** The source has text and lines, and what was written has pixels. */
+  readonly isDrawing?: boolean;
   readonly source: Uint8Array;
   /** What was written, or how long it is to be. */
   readonly written: Pick<Uint8Array, 'length'>;
@@ -29,8 +31,8 @@ export interface Candidate {
 }
 
 /**
- * Whether the source file is kept instead of a result in its own format that came out no smaller: nothing is asked of it
- * but to be encoded again, and it is sound. It then keeps even what no decoder carries (a gain map, a motion video).
+ * Whether the source file is kept instead of a result in its own format that came out no smaller, or that has pixels where
+ * the source has a drawing: nothing is asked of it but to be encoded again, and it is sound. It then keeps even what no decoder carries (a gain map, a motion video).
  */
 export function canKeepOriginal(
   candidate: Candidate,
@@ -79,8 +81,10 @@ export function canRewrite(
   return beside && isSound(candidate) && isPlain(encoder, options);
 }
 
-function isNoSmaller({ sameFormat, source, written, image }: Candidate, settings: ConvertSettings): boolean {
+function isNoSmaller(candidate: Candidate, settings: ConvertSettings): boolean {
+  const { sameFormat, isDrawing, source, written, image } = candidate;
   if (settings.neverLarger === false || !sameFormat) return false;
+  if (isDrawing) return true;
   // What is left out makes any result smaller: the pixels are what is compared.
   const leftOut = settings.metadata === 'strip' ? besidePixels(image) : 0;
   return written.length >= source.length - leftOut;

@@ -225,7 +225,7 @@ const declared = {
     type: 'text',
     label: 'Pages',
     description:
-      'Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or all in one document.',
+      'Pages or frames, in the order of the file: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or all in one document.',
     group: 'reading',
     pattern: PAGES_PATTERN,
     example: '1-3,7',

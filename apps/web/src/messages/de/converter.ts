@@ -319,6 +319,7 @@ export const converter = {
     'preview-used_unreadable': 'Die Rohdaten konnten nicht gelesen werden; genommen wurde die Vorschau der Kamera.',
     'preview-used_implausible': 'Die Rohdaten ergaben kein Bild; genommen wurde die Vorschau der Kamera.',
     'layers-merged': '{{total}} Ebenen wurden zu einem Bild vereint.',
+    rendered: 'Alles wurde zu Pixeln, auch Text und Linien.',
     'score-missed': 'Auch die beste Qualität kommt nur auf die Wertung {{reached}} statt {{wanted}}.',
     'damaged-input': 'Die Datei ist beschädigt; was lesbar war, wurde behalten.',
     'auxiliary-reason_asked': 'Es braucht oder enthält Metadaten, die nicht gewünscht sind.',

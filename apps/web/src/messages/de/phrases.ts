@@ -116,8 +116,8 @@ export const phrases = {
   'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Wie aus Grau Schwarz und Weiß wird: durch Punkte, die im Mittel gleich hell sind, oder durch eine Schwelle in der Mitte.',
   'Page size': 'Seitengröße',
-  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':
-    'Seiten so groß wie ihre Bilder oder Blätter, auf die die Bilder eingepasst werden, hoch oder quer, wie sie sind.',
+  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Pages of PDF documents keep their size.':
+    'Seiten so groß wie ihre Bilder oder Blätter, auf die die Bilder eingepasst werden, hoch oder quer, wie sie sind. Seiten von PDF-Dokumenten behalten ihre Größe.',
   Margin: 'Rand',
   'Millimetres of paper left free around the picture.': 'Millimeter Papier, die um das Bild frei bleiben.',
   'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both; the pictures of a PDF document are made smaller by JPEG.':

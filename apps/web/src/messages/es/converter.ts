@@ -323,6 +323,7 @@ export const converter = {
     'preview-used_unreadable': 'Los datos RAW no se pudieron leer; se usó la vista previa de la cámara.',
     'preview-used_implausible': 'Los datos RAW no dieron una imagen; se usó la vista previa de la cámara.',
     'layers-merged': 'Se unieron {{total}} capas en una imagen.',
+    rendered: 'Todo se convirtió en píxeles, también el texto y los trazos.',
     'score-missed': 'Ni la mejor calidad pasa de {{reached}} puntos; se pedían {{wanted}}.',
     'damaged-input': 'El archivo está dañado; se conservó lo que se pudo leer.',
     'auxiliary-reason_asked': 'Necesita o contiene metadatos que no se quieren.',

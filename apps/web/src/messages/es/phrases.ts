@@ -116,8 +116,8 @@ export const phrases = {
   'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Cómo los grises pasan a blanco y negro: con puntos del mismo brillo medio, o con un umbral a la mitad.',
   'Page size': 'Tamaño de página',
-  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':
-    'Páginas tan grandes como sus imágenes, u hojas en las que encajan, verticales u horizontales como sean.',
+  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Pages of PDF documents keep their size.':
+    'Páginas tan grandes como sus imágenes, u hojas en las que encajan, verticales u horizontales como sean. Las páginas de los documentos PDF conservan su tamaño.',
   Margin: 'Margen',
   'Millimetres of paper left free around the picture.': 'Milímetros de papel libres alrededor de la imagen.',
   'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both; the pictures of a PDF document are made smaller by JPEG.':

@@ -323,6 +323,7 @@ export const converter = {
     'preview-used_unreadable': 'Les données RAW n’ont pas pu être lues ; l’aperçu de l’appareil a été utilisé.',
     'preview-used_implausible': 'Les données RAW n’ont pas donné d’image ; l’aperçu de l’appareil a été utilisé.',
     'layers-merged': '{{total}} calques réunis en une image.',
+    rendered: 'Tout est devenu pixels, texte et tracés compris.',
     'score-missed': 'Même la meilleure qualité n’atteint que le score {{reached}} au lieu de {{wanted}}.',
     'damaged-input': 'Le fichier est abîmé ; ce qui pouvait être lu a été gardé.',
     'auxiliary-reason_asked': 'Il demande ou contient des métadonnées dont on ne veut pas.',

@@ -117,8 +117,8 @@ export const phrases = {
   'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Comment les gris deviennent noirs et blancs : par des points de même clarté moyenne, ou par un seuil à mi-chemin.',
   'Page size': 'Taille de page',
-  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':
-    'Des pages aussi grandes que leurs images, ou des feuilles où elles tiennent, en hauteur ou en largeur selon le cas.',
+  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Pages of PDF documents keep their size.':
+    'Des pages aussi grandes que leurs images, ou des feuilles où elles tiennent, en hauteur ou en largeur selon le cas. Les pages des documents PDF gardent leur taille.',
   Margin: 'Marge',
   'Millimetres of paper left free around the picture.': 'Millimètres de papier laissés libres autour de l’image.',
   'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both; the pictures of a PDF document are made smaller by JPEG.':

@@ -294,6 +294,7 @@ export const converter = {
     'preview-used_unreadable': 'RAW データを読めないので、カメラのプレビューを使いました。',
     'preview-used_implausible': 'RAW データから画像を作れないので、カメラのプレビューを使いました。',
     'layers-merged': '{{total}} 枚のレイヤーを 1 枚に統合しました。',
+    rendered: '文字や線も含めて、すべてピクセルになりました。',
     'score-missed': '最高の品質でもスコアは {{reached}} で、求められた {{wanted}} に届きません。',
     'damaged-input': 'ファイルが壊れています。読めた部分を残しました。',
     'auxiliary-reason_asked': '不要と指定したメタデータを必要とするか、含むためです。',

@@ -116,8 +116,8 @@ export const phrases = {
   'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     '灰色を白黒にする方法。平均の明るさが同じ点で表すか、半分の明るさで分けるか。',
   'Page size': 'ページの大きさ',
-  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':
-    '画像と同じ大きさのページか、画像を収める用紙（縦横は画像に合わせます）。',
+  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Pages of PDF documents keep their size.':
+    '画像と同じ大きさのページか、画像を収める用紙（縦横は画像に合わせます）。PDF文書のページは元の大きさのままです。',
   Margin: '余白',
   'Millimetres of paper left free around the picture.': '画像の周りに残す紙の余白（ミリメートル）。',
   'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both; the pictures of a PDF document are made smaller by JPEG.':

@@ -321,6 +321,7 @@ export const converter = {
     'preview-used_unreadable': 'Os dados RAW não puderam ser lidos; foi usada a prévia da própria câmera.',
     'preview-used_implausible': 'Os dados RAW não deram imagem; foi usada a prévia da própria câmera.',
     'layers-merged': '{{total}} camadas unidas em uma imagem.',
+    rendered: 'Tudo virou pixels, inclusive texto e traços.',
     'score-missed': 'Nem a melhor qualidade passa de {{reached}} pontos; foram pedidos {{wanted}}.',
     'damaged-input': 'O arquivo está danificado; o que pôde ser lido foi mantido.',
     'auxiliary-reason_asked': 'Ele precisa de metadados ou contém metadados que não se querem.',

@@ -116,8 +116,8 @@ export const phrases = {
   'How greys become black and white: by dots of the same brightness on average, or by a threshold at half.':
     'Como os cinzas viram preto e branco: por pontos de mesmo brilho médio, ou por um limiar no meio.',
   'Page size': 'Tamanho da página',
-  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.':
-    'Páginas do tamanho das imagens, ou folhas em que elas se encaixam, em pé ou deitadas conforme forem.',
+  'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Pages of PDF documents keep their size.':
+    'Páginas do tamanho das imagens, ou folhas em que elas se encaixam, em pé ou deitadas conforme forem. As páginas de documentos PDF mantêm o tamanho.',
   Margin: 'Margem',
   'Millimetres of paper left free around the picture.': 'Milímetros de papel livres ao redor da imagem.',
   'Keep every pixel, or make photographs much smaller by JPEG. A JPEG file is embedded as it is with both; the pictures of a PDF document are made smaller by JPEG.':

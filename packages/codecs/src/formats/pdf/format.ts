@@ -45,6 +45,7 @@ export const pdf = defineFormat({
     perPage: ['density'],
     embeds: ['image/jpeg'],
     turnsEmbedded: true,
+    drawings: true,
     maxSide: 65_500,
     options,
     load: () => import('./encode.ts'),

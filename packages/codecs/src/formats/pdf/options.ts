@@ -9,7 +9,7 @@ export const options = {
     layout: true,
     label: 'Page size',
     description:
-      'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are.',
+      'Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Pages of PDF documents keep their size.',
   },
   margin: {
     type: 'number',

@@ -46,6 +46,7 @@ export const svg = defineFormat({
     density: false,
     embeds: ['image/jpeg'],
     turnsEmbedded: true,
+    drawings: true,
     maxSide: 65535,
     options,
     load: () => import('./encode.ts'),

@@ -30,6 +30,7 @@ import { codecError, isSpoilt } from '../../runtime/codec-error.ts';
 import { oncePerFile } from '../../runtime/once-per-file.ts';
 import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { type ChunkData, decompress, isDeflated, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
+import { labSample } from './lab.ts';
 import type { RenewedPage } from './old-jpeg.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
@@ -47,12 +48,13 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
 }
 
 async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: CodecContext): Promise<DecodedImage> {
-  const { file, directories } = await pagesOfFile.of(bytes);
+  const { file, directories, hasMasks } = await pagesOfFile.of(bytes);
   const [firstPage, ...others] = wantedPages(directories.length, request);
   const head = await readPage(file, directories[firstPage] as Ifd);
   const frames: Frame[] = [];
   const damages: string[] = [];
   const reduced: Adjustment[] = [];
+  let hasOthers = hasMasks;
   let pixels = 0;
   for (const index of [firstPage, ...others]) {
     const ifd = directories[index] as Ifd;
@@ -63,11 +65,14 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     const done = frames.length;
     const onProgress = (share: number): void => context.onProgress((done + share) / (others.length + 1));
     const raster = await decodePage(file, page, bytes, { ...context, onProgress }, damages);
-    if (reduced.length === 0) reduced.push(...(await reducedDepth(file, page, shapeOf(page))));
+    const shape = shapeOf(page);
+    hasOthers ||= shape.hasSpareSamples;
+    if (reduced.length === 0) reduced.push(...(await reducedDepth(file, page, shape)));
     frames.push({ raster, duration: 0, index, ...(page === head ? {} : { facts: await factsOf(file, page) }) });
   }
   const damage: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
-  const adjustments = [...damage, ...reduced];
+  const spare: Adjustment[] = hasOthers ? [{ kind: 'auxiliary-dropped', what: 'other-images' }] : [];
+  const adjustments = [...damage, ...reduced, ...spare];
   return {
     frames: frames as unknown as DecodedImage['frames'],
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',
@@ -86,13 +91,16 @@ interface Pages {
   readonly file: TiffFile;
   /** One a page. */
   readonly directories: readonly Ifd[];
+  /** Whether there are masks beside them. */
+  readonly hasMasks: boolean;
 }
 
 const pagesOfFile = oncePerFile(readPages);
 
 async function readPages(bytes: Uint8Array): Promise<Pages> {
   const { file, first } = await openTiff(sourceOf(bytes));
-  return { file, directories: await pagesOf(file, await walkDirectories(file, first)) };
+  const { pages, hasMasks } = await pagesOf(file, await walkDirectories(file, first));
+  return { file, directories: pages, hasMasks };
 }
 
 async function decodePage(
@@ -276,10 +284,13 @@ function placePlane(
 ): void {
   const channel = plane < shape.colors ? plane : plane === shape.alphaSample ? channels - 1 : -1;
   if (channel < 0) return;
-  const invert = page.photometric === photometric.whiteIsZero && channel === 0;
   const top = shape.depth === 8 ? 255 : 65535;
-  for (let i = 0; i < count; i++)
-    data[at + i * channels + channel] = invert ? top - (row[i] as number) : (row[i] as number);
+  const invert = (value: number): number => top - value;
+  const change = page.photometric === photometric.whiteIsZero && channel === 0 ? invert : labSample(page, shape);
+  for (let i = 0; i < count; i++) {
+    const value = row[i] as number;
+    data[at + i * channels + channel] = change ? change(value, plane < shape.colors ? channel : 3) : value;
+  }
 }
 
 /** How stored samples become the raster's: by photometric interpretation. */
@@ -296,12 +307,8 @@ async function placerOf(file: TiffFile, page: Page, shape: PageShape): Promise<R
     case photometric.palette:
       return palettePlacer(await numbersOf(file, page.ifd.entries.get(tag.colorMap), 3 * 65536), page, shape);
     case photometric.cieLab:
-      // a* and b* are signed here and offset in ICC's encoding; 16-bit values count 1/256, ICC's 1/257 of the range.
-      return (row, step, data, at, count) => {
-        copy(row, step, data, at, count);
-        const channels = channelsOf(shape);
-        for (let i = at; i < at + count * channels; i += channels) labSigns(data, i, shape.depth);
-      };
+    case photometric.iccLab:
+      return labPlacer(page, shape) ?? copy;
     case photometric.yCbCr: {
       if (page.compression === compression.jpeg) return copy;
       const coefficients = await numbersOf(file, page.ifd.entries.get(tag.yCbCrCoefficients), 3);
@@ -317,11 +324,19 @@ async function placerOf(file: TiffFile, page: Page, shape: PageShape): Promise<R
   }
 }
 
-function labSigns(data: Samples, at: number, depth: number): void {
-  for (const k of [1, 2]) {
-    const v = data[at + k] as number;
-    data[at + k] = depth === 8 ? v ^ 0x80 : Math.min(65535, ((v ^ 0x8000) * 257) / 256);
-  }
+function labPlacer(page: Page, shape: PageShape): RowPlacer | undefined {
+  const change = labSample(page, shape);
+  const { colors, alphaSample } = shape;
+  const channels = channelsOf(shape);
+  return (
+    change &&
+    ((row, step, data, at, count) => {
+      for (let p = 0, i = 0, o = at; p < count; p++, i += step, o += channels) {
+        for (let k = 0; k < colors; k++) data[o + k] = change(row[i + k] as number, k);
+        if (alphaSample !== undefined) data[o + colors] = change(row[i + alphaSample] as number, 3);
+      }
+    })
+  );
 }
 
 function copier(shape: PageShape): RowPlacer {

@@ -8,6 +8,7 @@ import {
 } from '@safelight/core';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
 import { type Ifd, numbersOf, type TiffFile } from '../../metadata/tiff-directory.ts';
+import { isLab } from './lab.ts';
 
 /** How samples are to be read (tag 339). */
 export type SampleKind = 'unsigned' | 'signed' | 'float';
@@ -156,6 +157,8 @@ export interface PageShape {
   readonly colors: number;
   readonly alphaSample: number | undefined;
   readonly premultiplied: boolean;
+  /** Whether a stored pixel has samples that are neither colour nor alpha. */
+  readonly hasSpareSamples: boolean;
 }
 
 const models: Readonly<Record<number, { model: ColorModel; colors: number }>> = {
@@ -192,11 +195,14 @@ export function shapeOf(page: Page): PageShape {
     colors,
     alphaSample,
     premultiplied: page.extraSamples[extra] === 1,
+    hasSpareSamples: page.samples > colors + (alphaSample === undefined ? 0 : 1),
   };
 }
 
 function depthOf(page: Page, log: boolean): { depth: BitDepth; significantBits?: number } {
   if (log) return { depth: 32 };
+  // Rasters of Lab have integers.
+  if (page.kind === 'float' && isLab(page.photometric)) return { depth: 16 };
   if (page.kind === 'float') return page.bits < 32 ? { depth: 32, significantBits: page.bits } : { depth: 32 };
   if (page.photometric === photometric.palette || page.bits <= 8) return { depth: 8 };
   if (page.bits > 32) throw unsupported(`Integers of ${page.bits} bits are not read.`);

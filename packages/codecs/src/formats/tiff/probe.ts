@@ -9,12 +9,13 @@ import {
   valueBytes,
   walkDirectories,
 } from '../../metadata/tiff-directory.ts';
+import { isLab } from './lab.ts';
 import { readPage, shapeOf } from './page.ts';
 
 /** Reads the header of a TIFF or BigTIFF file (TIFF 6.0). */
 export async function probe(source: ByteSource): Promise<ImageInfo> {
   const { file, first } = await openTiff(source);
-  const pages = await pagesOf(file, await walkDirectories(file, first));
+  const { pages } = await pagesOf(file, await walkDirectories(file, first));
   const page = await readPage(file, pages[0]);
   const shape = shapeOf(page);
   return {
@@ -33,11 +34,19 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
   };
 }
 
-/** The directories that are pages: not thumbnails or masks (tag 254, bits 0 and 2); all when none would be left. */
-export async function pagesOf(file: TiffFile, all: readonly Ifd[]): Promise<readonly [Ifd, ...Ifd[]]> {
-  const types = await Promise.all(all.map((ifd) => numbersOf(file, ifd.entries.get(tag.newSubfileType), 1)));
-  const pages = all.filter((_, index) => ((types[index]?.[0] ?? 0) & 5) === 0);
-  return (pages.length > 0 ? pages : all) as unknown as readonly [Ifd, ...Ifd[]];
+/** The directories of a file that are pages, and whether masks are among the others. */
+export interface PagesOfFile {
+  readonly pages: readonly [Ifd, ...Ifd[]];
+  readonly hasMasks: boolean;
+}
+
+/** Picks the pages: no thumbnails or masks (tag 254, bits 0 and 2); all when none would be left. */
+export async function pagesOf(file: TiffFile, all: readonly Ifd[]): Promise<PagesOfFile> {
+  const read = await Promise.all(all.map((ifd) => numbersOf(file, ifd.entries.get(tag.newSubfileType), 1)));
+  const types = read.map(([type = 0]) => type);
+  const pages = all.filter((_, index) => ((types[index] ?? 0) & 5) === 0);
+  const hasMasks = pages.length > 0 && types.some((type) => (type & 4) !== 0);
+  return { pages: (pages.length > 0 ? pages : all) as unknown as PagesOfFile['pages'], hasMasks };
 }
 
 /** A profile's bytes apart from the file's, which would travel along to another thread. */
@@ -50,7 +59,7 @@ function owned(space: ColorSpace): ColorSpace {
  * the source's bytes: ten thousand pages may share one.
  */
 export async function colorSpaceOf(file: TiffFile, ifd: Ifd, kind: number, depth: number): Promise<ColorSpace> {
-  if (kind === photometric.cieLab || kind === photometric.iccLab) return 'lab-d50';
+  if (isLab(kind)) return 'lab-d50';
   const entry = ifd.entries.get(tag.icc);
   if (entry && entry.byteLength > 128) return { icc: await valueBytes(file, entry) };
   if (kind === photometric.separated) return 'device-cmyk';

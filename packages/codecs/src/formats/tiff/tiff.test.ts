@@ -84,6 +84,31 @@ describe('reading', () => {
     expect(got.filter((value, i) => Math.abs(value - (want[i] ?? 0)) > 1)).toHaveLength(0);
   });
 
+  // What `vips getpoint` prints of the file that libvips wrote.
+  test('Lab in floating point is its values', async () => {
+    const { raster } = (await read('lab-float.tif')).frames[0];
+    expect(raster).toMatchObject({ model: 'lab', depth: 16, colorSpace: 'lab-d50' });
+    const [l, a, b] = [0, 3, 6, 9].map((at) => [...raster.data.subarray(at, at + 3)]).at(1) as number[];
+    expect([(l as number) / 655.35, (a as number) / 257 - 128, (b as number) / 257 - 128]).toEqual(
+      [87.737, -86.1846, 83.1811].map((value) => expect.closeTo(value, 2)),
+    );
+    expect(raster.data.subarray(9)).toEqual(Uint16Array.of(35_117, 32_898, 32_894));
+  });
+
+  test('Lab in planes is that in pixels', async () => {
+    const [planes, pixels] = [await read('lab-planar.tif'), await read('lab-chunky.tif')];
+    expect(planes.frames[0].raster).toEqual(pixels.frames[0].raster);
+    // 80 and 67, by libvips.
+    expect([...planes.frames[0].raster.data.subarray(1, 3)]).toEqual([208, 195]);
+  });
+
+  test('samples that are neither colour nor alpha are left out, and it is said', async () => {
+    const { frames, adjustments } = await read('five-bands.tif');
+    expect(frames[0].raster).toMatchObject({ model: 'rgb', alpha: 'straight' });
+    expect(adjustments).toEqual([{ kind: 'auxiliary-dropped', what: 'other-images' }]);
+    expect((await read('alpha.tif')).adjustments).toBeUndefined();
+  });
+
   test('pages are frames; the first can be had alone', async () => {
     expect(await read('pages.tif')).toMatchObject({ kind: 'pages', frames: { length: 3 } });
     const first = await decode(fixture('pages.tif'), { frames: 'first' }, nodeContext());
