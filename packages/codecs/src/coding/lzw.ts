@@ -11,12 +11,18 @@ function takeCode(reader: MsbBitReader, width: number): number {
 }
 
 /**
- * TIFF's LZW (TIFF 6.0, section 13): codes of 9 to 12 bits, most significant bit first, widths growing one code early.
+ * TIFF's LZW (TIFF 6.0, section 13): codes of 9 to 12 bits, most significant bit first, widths growing one code early, or
+ * when they have to (PDF's `EarlyChange 0`).
  * Damaged data ends early; the rest of the result stays zero.
  * @param size bytes wanted
+ * @param early by how many codes widths grow too early
  * @returns `sound` says how many bytes came from the data
  */
-export function decodeLzw(bytes: Uint8Array, size: number): { readonly data: Uint8Array; readonly sound: number } {
+export function decodeLzw(
+  bytes: Uint8Array,
+  size: number,
+  early: 0 | 1 = 1,
+): { readonly data: Uint8Array; readonly sound: number } {
   const out = new Uint8Array(size);
   const reader = new MsbBitReader(bytes);
   let width = 9;
@@ -42,7 +48,7 @@ export function decodeLzw(bytes: Uint8Array, size: number): { readonly data: Uin
     starts[next] = begin;
     lengths[next] = write - begin + 1;
     first = false;
-    if (next + 1 >= 1 << width && width < 12) width++;
+    if (next + early >= 1 << width && width < 12) width++;
   }
   return { data: out, sound: Math.min(write, size) };
 }

@@ -128,11 +128,11 @@ export function endOfRuns(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** TIFF's LZW is PDF's, where codes grow one early (7.4.4.3), which nearly all do. */
+/** TIFF's LZW is PDF's, where codes grow one early, which nearly all do (7.4.4.3). */
 function fromLzw(bytes: Uint8Array, parms: Dictionary): Uint8Array | undefined {
-  if (numberAt(parms, 'EarlyChange') === 0) return undefined;
+  const early = numberAt(parms, 'EarlyChange') === 0 ? 0 : 1;
   for (let room = Math.max(1024, bytes.length * 4); ; room *= 4) {
-    const { data, sound } = decodeLzw(bytes, Math.min(room, MOST));
+    const { data, sound } = decodeLzw(bytes, Math.min(room, MOST), early);
     if (sound < data.length || room >= MOST) return withoutPredictor(data.subarray(0, sound), parms);
   }
 }

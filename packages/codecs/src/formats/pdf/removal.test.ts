@@ -68,6 +68,29 @@ function runs(bytes: Uint8Array): Buffer {
   return Buffer.concat([...parts, Buffer.from([128])]);
 }
 
+/** LZW of letters alone; codes grow one early, or when they have to. */
+function lettersAsLzw(bytes: Uint8Array, early: 0 | 1): Buffer {
+  const [clear, end] = [256, 257];
+  let bits = '';
+  let width = 9;
+  let count = 0;
+  const put = (code: number): void => {
+    bits += code.toString(2).padStart(width, '0');
+  };
+  put(clear);
+  for (const byte of bytes) {
+    put(byte);
+    count++;
+    if (end + count + early >= 2 ** width) width++;
+    if (count < 3000) continue;
+    put(clear);
+    width = 9;
+    count = 0;
+  }
+  put(end);
+  return Buffer.from((bits.match(/.{1,8}/gu) ?? []).map((eight) => Number.parseInt(eight.padEnd(8, '0'), 2)));
+}
+
 /** Each way to pack a stream, by the names of its filters. */
 const packings: readonly (readonly [name: string, short: string, pack: (bytes: Uint8Array) => Uint8Array])[] = [
   ['', '', (bytes) => bytes],
@@ -155,6 +178,20 @@ async function pixels(bytes: Uint8Array): Promise<unknown> {
 const ways = ['strip', 'no-location'] as const;
 
 describe.each(ways)('a document with %s', (way) => {
+  // PDFium, which draws it, has an LZW of its own.
+  it.each([0, 1] as const)('reads LZW with EarlyChange %i', async (early) => {
+    const parms = `/DecodeParms[<</EarlyChange ${early}>> null]`;
+    const packed = lettersAsLzw(jpeg, early);
+    const document = documentOf({ picture: streamOf(`${JPEG_ENTRIES}/Filter[/LZWDecode/DCTDecode]${parms}`, packed) });
+    const blank = documentOf({});
+    const { bytes, said } = await bare(document, way);
+    expect(await insideOf(document)).toContain(MARK);
+    expect(await insideOf(bytes)).not.toContain(MARK);
+    expect(await pixels(bytes)).toEqual(await pixels(document));
+    expect(await pixels(bytes)).not.toEqual(await pixels(blank));
+    expect(said.join()).not.toContain('other-images');
+  });
+
   it.each(packings)('keeps pictures packed by "%s" and nothing of what they say', async (name, short, pack) => {
     const inline = `BI/W ${width}/H ${height}/CS${space === '/DeviceGray' ? '/G' : '/RGB'}/BPC 8/F[${short}/DCT] ID `;
     const shown = (data: Uint8Array): Buffer =>
