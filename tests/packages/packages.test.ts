@@ -104,7 +104,7 @@ describe.each(runtimes)('on $name $version', (runtime: Runtime) => {
 });
 
 describe('the types', () => {
-  const source = `import { convert, createConverter, formats, type ConvertResult, plan, inspect } from '@safelight/engine';
+  const source = `import { convert, createConverter, formats, isTargetId, type ConvertResult, plan, inspect } from '@safelight/engine';
     const result: ConvertResult = await convert(new Uint8Array(3), { to: 'avif', quality: 50, depth: '10', width: 100 });
     const [{ name, bytes, width }]: readonly [{ name: string; bytes: Uint8Array; width: number }, ...unknown[]] = result.files;
     for await (const { error, result: one } of createConverter().convertAll(['a'], { to: 'jxl' })) {
@@ -112,6 +112,8 @@ describe('the types', () => {
       else console.log(one.files[0].name, one.adjustments[0]?.kind);
     }
     console.log(name, bytes.length, width, formats[0]?.id, plan(await inspect('a'), { to: 'ico', sizes: 'favicon' }).files);
+    const typed: string = 'webp';
+    if (isTargetId(typed)) await convert('a', { to: typed, width: 100 });
     // @ts-expect-error GIF has no effort.
     await convert('a', { to: 'gif', effort: 'fast' });
     // @ts-expect-error There is no such format.

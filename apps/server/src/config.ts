@@ -51,9 +51,12 @@ export interface ServerConfig {
 
 const MEGABYTE = 2 ** 20;
 
+/** More conversions at once the engine does not run. */
+const MOST_WORKERS = 8;
+
 /** A configuration with every default. */
 export function completeConfig(given: Partial<ServerConfig> = {}): ServerConfig {
-  const workers = given.workers ?? Math.min(availableParallelism(), 8);
+  const workers = Math.min(given.workers ?? availableParallelism(), MOST_WORKERS);
   const port = given.port ?? 8080;
   const data = given.data ?? join(process.cwd(), 'safelight-data');
   return {
@@ -69,7 +72,6 @@ export function completeConfig(given: Partial<ServerConfig> = {}): ServerConfig 
     maxWaiting: 100_000,
     temporary: join(tmpdir(), `safelight-server-${port}`),
     open: false,
-    workers,
     maxRequests: workers * 32,
     maxBytes: 256 * MEGABYTE,
     maxPixels: 200_000_000,
@@ -80,6 +82,7 @@ export function completeConfig(given: Partial<ServerConfig> = {}): ServerConfig 
     billing: undefined,
     log: true,
     ...given,
+    workers,
   };
 }
 

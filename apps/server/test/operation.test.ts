@@ -10,6 +10,12 @@ import { dataFolder, startProcess, startServerProcess } from './server-process.t
 
 const picture = ppm(8, 8);
 
+test('more workers than the engine runs are not promised', async () => {
+  const server = await startServerProcess(['--workers', '500']);
+  expect(server.output()).toContain(', 8 workers)');
+  expect(await server.stop()).toBe(0);
+});
+
 test('health, readiness and metrics say how it is, and nothing of files or clients', async () => {
   const server = await startServerProcess();
   const name = 'very-private-name.ppm';

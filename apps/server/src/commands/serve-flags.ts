@@ -68,7 +68,7 @@ export function addWorkFlags(command: Command): Command {
       ).env('SAFELIGHT_OBJECTS'),
     )
     .option('--temporary <folder>', 'folder for files that are worked on, for this process alone')
-    .option('--workers <number>', 'conversions at once', whole, defaults.workers)
+    .option('--workers <number>', 'conversions at once, 8 at most', whole, defaults.workers)
     .option('--megabytes <number>', 'largest file', whole, defaults.maxBytes / MEGABYTE)
     .option('--megapixels <number>', 'largest picture', whole, defaults.maxPixels / 1e6)
     .option('--memory <megabytes>', 'memory that conversions may take together (default: half of the machine’s)', whole)

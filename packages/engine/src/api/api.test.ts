@@ -76,11 +76,17 @@ describe('the options', () => {
     ];
     // @ts-expect-error GIF has no effort.
     const unknown: ConvertOptions = { to: 'gif', effort: 'fast' };
+    const chosen = 'gif' as TargetId;
+    const late: ConvertOptions = { to: chosen, width: 5 };
+    // @ts-expect-error Nobody knows whether that one has an effort.
+    const early: ConvertOptions = { to: chosen, effort: 'fast' };
+    // @ts-expect-error A quality is a number.
+    const worded: ConvertOptions = { to: 'jpeg', quality: 'high' };
     // @ts-expect-error Nobody writes camera RAW.
     const unwritable: ConvertOptions = { to: 'raw' };
     // @ts-expect-error It is one of three.
     const wrong: ConvertOptions = { to: 'png', metadata: 'all' };
-    expect([...good, unknown, unwritable, wrong]).toHaveLength(6);
+    expect([...good, late, early, worded, unknown, unwritable, wrong]).toHaveLength(9);
   });
 
   test('of no target have the name of one that every target has, or of what is said to a call', () => {

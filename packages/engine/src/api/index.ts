@@ -87,6 +87,11 @@ export const formats: readonly FormatInfo[] = allFormats.map(
   }),
 );
 
+/** Whether files can be converted to it: of an id that is known at run time alone, such as one that a person has typed. */
+export function isTargetId(id: string): id is TargetId {
+  return formats.some((format) => format.writable && format.id === id);
+}
+
 let shared: Converter | undefined;
 
 /** The converter of all calls that name none: its workers start with the first, and end when they have rested for a while. */

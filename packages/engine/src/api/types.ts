@@ -69,10 +69,17 @@ export interface ConvertProgress {
   readonly stage: Stage;
 }
 
-/** A target with its own options, and those that every target has. */
-export type TargetOptions<To extends TargetId = TargetId> = {
-  [Id in To]: { readonly to: Id } & EncoderOptions[Id];
-}[To] &
+/** Names of options that targets have for themselves. */
+type OwnOption = { [Id in TargetId]: keyof EncoderOptions[Id] }[TargetId];
+
+/**
+ * A target with its own options, and those that every target has. A target that is known at run time alone has the latter: the
+ * compiler sees that for each of up to 25 kinds of objects by itself, and there are more targets.
+ */
+export type TargetOptions<To extends TargetId = TargetId> = (
+  | { [Id in To]: { readonly to: Id } & EncoderOptions[Id] }[To]
+  | ({ readonly to: To } & { readonly [Name in OwnOption]?: undefined })
+) &
   CommonOptions;
 
 /** What is wanted of a file: `to` names the format, which decides what else can be said. */
