@@ -126,11 +126,14 @@ async function convertTogether(
     ...(await lateAdjustments(image, steps, target.encoder)),
   ];
   const hasOwn = thumbnailSize(made, target.encoder.thumbnail) !== undefined;
-  const isWhole = target.encoder.keepsFiles && frames[0].encoded?.unmodified;
+  const isPacked = told.some(({ kind }) => kind === 'encoding-kept');
+  const isWhole = isPacked && target.encoder.keepsFiles && frames[0].encoded?.unmodified;
   // A header says that there is alpha, and not what kind of it.
   const isBinary = await hasBinaryAlpha(output, all);
   const isLost = (one: Adjustment): boolean => {
     if (one.kind === 'alpha-thresholded') return !isBinary;
+    // What the format has no place for comes back with the file that is in it.
+    if (one.kind === 'metadata-dropped') return !isWhole || one.reason === 'asked';
     if (one.kind !== 'auxiliary-dropped') return true;
     return one.what === 'thumbnail' ? !hasOwn : one.what !== 'program-data' || !isWhole;
   };

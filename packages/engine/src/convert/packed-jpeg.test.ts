@@ -9,16 +9,39 @@ const photo = new Uint8Array(
   readFileSync(new URL('../../../codecs/src/formats/jxl/fixtures/place.jpg', import.meta.url)),
 );
 
-async function pack(settings: Partial<ConvertSettings> = {}): Promise<{ file: Buffer; kinds: readonly string[] }> {
+interface Packed {
+  readonly file: Buffer;
+  readonly kinds: readonly string[];
+}
+
+/** It with IPTC, for which JPEG XL has no place of its own (8BIM resource 0x0404: 2:90, a city). */
+const told = ((): Uint8Array => {
+  const city = Buffer.from('\x1c\x02\x5a\0\x06Xanadu', 'latin1');
+  const resource = Buffer.concat([
+    Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0b', 'latin1'),
+    city,
+    Buffer.alloc(1),
+  ]);
+  const head = Buffer.from([0xff, 0xed, 0, resource.length + 2]);
+  return new Uint8Array(Buffer.concat([photo.subarray(0, 2), head, resource, photo.subarray(2)]));
+})();
+
+async function pack(settings: Partial<ConvertSettings> = {}, source: Uint8Array = photo): Promise<Packed> {
   const wanted = { ...defaultSettings('jxl'), options: { lossless: true }, ...settings };
-  const { files, result } = await convert(photo, { name: 'a.jpg', settings: wanted }, context);
+  const { files, result } = await convert(source, { name: 'a.jpg', settings: wanted }, context);
   return { file: Buffer.from(files[0] ?? []), kinds: result.adjustments.map(({ kind }) => kind) };
 }
 
-test('a JPEG that is packed whole keeps the way back, and its comment as XMP', async () => {
+async function unpacked(file: Buffer): Promise<Uint8Array | undefined> {
+  const { files } = await convert(new Uint8Array(file), { name: 'a.jxl', settings: defaultSettings('jpeg') }, context);
+  return files[0];
+}
+
+test('a JPEG that is packed whole comes back to the byte, its comment with it', async () => {
   const { file, kinds } = await pack();
   expect(kinds).toEqual(['encoding-kept']);
-  expect([file.includes('jbrd'), file.includes('Cam\0'), file.includes('>Hello<')]).toEqual([true, true, true]);
+  expect([file.includes('jbrd'), file.includes('Cam\0')]).toEqual([true, true]);
+  expect(await unpacked(file)).toEqual(photo);
 });
 
 test('one whose place is to be left out does not keep it in the way back', async () => {
@@ -34,4 +57,14 @@ test('one whose place is to be left out does not keep it in the way back', async
 test('nor does one without metadata', async () => {
   const { file } = await pack({ metadata: 'strip' });
   expect(['jbrd', 'Cam\0', 'Hello'].map((text) => file.includes(text))).toEqual([false, false, false]);
+});
+
+test('one with IPTC keeps the way back too, and says that it is left out where pixels are coded anew', async () => {
+  const { file, kinds } = await pack({}, told);
+  expect(kinds).toEqual(['encoding-kept']);
+  expect(await unpacked(file)).toEqual(told);
+  expect((await pack({ options: { lossless: false } }, told)).kinds).toContain('metadata-dropped');
+  const bare = await pack({ metadata: 'strip' }, told);
+  expect(bare.kinds).toEqual(expect.arrayContaining(['encoding-kept', 'metadata-dropped']));
+  expect(['jbrd', 'Xanadu'].map((text) => bare.file.includes(text))).toEqual([false, false]);
 });

@@ -152,19 +152,19 @@ function addBox(native: Encoder, type: string, content: Uint8Array): void {
  * unless some are to be left out or changed. `undefined` where libjxl cannot take it (arithmetic coding, CMYK).
  */
 async function packJpeg(
-  { mimeType, bytes, unmodified: intact = false }: EncodedPicture,
+  { mimeType, bytes, unmodified: exact = false }: EncodedPicture,
   metadata: Metadata,
   { effort }: Options,
   context: CodecContext,
 ): Promise<Uint8Array | undefined> {
   if (mimeType !== 'image/jpeg') return undefined;
   const held = metadataIn(bytes);
-  const exact = intact && held.others.iptc === undefined;
-  // What the file itself does not say; without the way back to it, that is all.
+  // What the file itself does not say; without the way back to it, that is all. XMP of its comments would say them twice, and
+  // keep it from being given back: it looks like an editor's.
   const { exif, xmp } = metadata;
   const missing = {
     ...(exif === undefined || (exact && held.exif) ? {} : { exif }),
-    ...(xmp === undefined || (exact && held.xmp) ? {} : { xmp }),
+    ...(xmp === undefined || (exact && (held.xmp || held.others.texts)) ? {} : { xmp }),
   };
   try {
     const made = await withNative<JxlExports, Uint8Array>(wasm, context, (native) => {
