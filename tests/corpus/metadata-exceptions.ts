@@ -89,8 +89,8 @@ const SRGB_TARGETS = ['gif', 'dng'];
 
 function becomesSrgb(facts: Facts, target: string): boolean {
   if (isLab(facts)) return !LAB_TARGETS.includes(target);
-  const profile = String(facts['ICC_Profile:ProfileDescription'] ?? 'sRGB');
-  return SRGB_TARGETS.includes(target) && !profile.startsWith('sRGB');
+  const profile = facts['ICC_Profile:ProfileDescription'];
+  return SRGB_TARGETS.includes(target) && typeof profile === 'string' && !profile.startsWith('sRGB');
 }
 
 /** How metadata calls sRGB: EXIF 2.32, 4.6.6 and 4.6.7 (DCF), and Photoshop's schema of XMP. */

@@ -125,7 +125,7 @@ export function adjustmentText(adjustment: Adjustment): string {
     case 'layers-merged':
       return `${adjustment.total} layers merged into one picture`;
     case 'rendered':
-      return 'everything became pixels, text and lines too';
+      return 'the drawing became pixels, text and lines too';
     case 'preview-used':
       return `raw data ${adjustment.reason}: the camera's preview was used`;
     case 'damaged-input':

@@ -100,6 +100,5 @@ export function hasQuality(to: TargetId): boolean {
 /** What the engine is told: the same as the page tells it with these settings. */
 export function convertOptions({ quality, metadata }: Settings, to: TargetId): ConvertOptions {
   const option = qualityOption(to);
-  const values = { to, metadata, fallbackDpi: FALLBACK_DPI, ...(option && { [option]: quality }) };
-  return values as ConvertOptions;
+  return { to, metadata, fallbackDpi: FALLBACK_DPI, ...(option && { [option]: quality }) };
 }

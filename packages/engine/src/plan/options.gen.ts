@@ -87,8 +87,8 @@ export interface CommonOptions {
    */
   readonly target?: string | undefined;
   /**
-   * Pages or frames: first, all, or numbers and ranges such as 1-3,7. By default every page, each as a numbered file or
-   * all in one document.
+   * Pages or frames, in the order of the file: first, all, or numbers and ranges such as 1-3,7. By default every page,
+   * each as a numbered file or all in one document.
    */
   readonly pages?: string | undefined;
   /**
@@ -264,8 +264,8 @@ export interface EncoderOptions {
   /** PDF. */
   readonly pdf: {
     /**
-     * Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Default:
-     * picture.
+     * Pages as large as their pictures, or sheets on which pictures are fitted, upright or across as they are. Pages of
+     * PDF documents keep their size. Default: picture.
      */
     readonly pageSize?: 'picture' | 'a4' | 'letter' | undefined;
     /** Millimetres of paper left free around the picture. 0 to 50. Default: 0. */

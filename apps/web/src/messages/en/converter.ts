@@ -306,7 +306,7 @@ export const converter = {
     'preview-used_unreadable': 'The raw data could not be read; the camera’s own preview was used.',
     'preview-used_implausible': 'The raw data gave no picture; the camera’s own preview was used.',
     'layers-merged': '{{total}} layers were merged into one picture.',
-    rendered: 'Everything became pixels, text and lines too.',
+    rendered: 'The drawing became pixels, text and lines too.',
     'score-missed': 'Even the best quality scores {{reached}}, not the {{wanted}} asked for.',
     'damaged-input': 'The file is damaged; what could be read was kept.',
     'auxiliary-reason_asked': 'It needs or holds metadata that are not wanted.',

@@ -1,6 +1,6 @@
 /** CIE L*a*b* as TIFF stores it. */
 import { photometric } from '../../families/tiff/tags.ts';
-import type { Page, PageShape } from './page.ts';
+import { isLab, type Page, type PageShape } from './page.ts';
 
 /** A stored sample as ICC encodes it at a raster's depth; channel 0 is lightness, 1 and 2 are a* and b*, 3 is alpha. */
 export type LabSample = (value: number, channel: number) => number;
@@ -23,10 +23,6 @@ export function labSample({ kind, photometric: meaning }: Page, { depth }: PageS
 function floatSample(value: number, channel: number): number {
   if (channel === 0) return clamp16(value * 655.35);
   return clamp16(channel === 3 ? value * 65_535 : (value + 128) * 257);
-}
-
-export function isLab(meaning: number): boolean {
-  return meaning === photometric.cieLab || meaning === photometric.iccLab;
 }
 
 /** Not a number becomes 0. */

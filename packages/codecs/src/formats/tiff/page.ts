@@ -8,7 +8,6 @@ import {
 } from '@safelight/core';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
 import { type Ifd, numbersOf, type TiffFile } from '../../metadata/tiff-directory.ts';
-import { isLab } from './lab.ts';
 
 /** How samples are to be read (tag 339). */
 export type SampleKind = 'unsigned' | 'signed' | 'float';
@@ -197,6 +196,11 @@ export function shapeOf(page: Page): PageShape {
     premultiplied: page.extraSamples[extra] === 1,
     hasSpareSamples: page.samples > colors + (alphaSample === undefined ? 0 : 1),
   };
+}
+
+/** Whether a photometric interpretation is one of CIE L*a*b*. */
+export function isLab(meaning: number): boolean {
+  return meaning === photometric.cieLab || meaning === photometric.iccLab;
 }
 
 function depthOf(page: Page, log: boolean): { depth: BitDepth; significantBits?: number } {

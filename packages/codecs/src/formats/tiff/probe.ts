@@ -9,8 +9,7 @@ import {
   valueBytes,
   walkDirectories,
 } from '../../metadata/tiff-directory.ts';
-import { isLab } from './lab.ts';
-import { readPage, shapeOf } from './page.ts';
+import { isLab, readPage, shapeOf } from './page.ts';
 
 /** Reads the header of a TIFF or BigTIFF file (TIFF 6.0). */
 export async function probe(source: ByteSource): Promise<ImageInfo> {
