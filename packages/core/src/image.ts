@@ -27,7 +27,7 @@ export interface Frame {
 
 /** A whole picture file, for containers that embed such files without decoding them. */
 export interface EncodedPicture {
-  readonly mimeType: 'image/jpeg' | 'image/png';
+  readonly mimeType: 'image/jpeg' | 'image/png' | 'image/svg+xml';
   readonly bytes: Uint8Array;
   /** Its own metadata are the image's: nothing of them is to be left out or changed. */
   readonly unmodified?: boolean;

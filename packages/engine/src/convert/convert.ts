@@ -226,7 +226,11 @@ export async function prepare(
   const base = dropped && (await finalPlan(image, source, flat, settings, target.encoder));
   const steps = base ? { ...base, adjustments: [...base.adjustments, dropped] } : planned;
   refuseResult(resultSize(actual, steps), target.encoder, context);
-  const rewrittenFile = await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
+  // A drawing has been rendered as large as was asked for: what is left to do tells nothing of that.
+  const isAsked = source.scalable === true && headerPlan.steps.length > 0;
+  const rewrittenFile = isAsked
+    ? undefined
+    : await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
   if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };
   const made = await transform(applied.image, steps, settings, target.encoder, stages('transform'));
   // Few pictures have a gain map: what carries it is loaded with the first.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { targets } from '@safelight/codecs';
 import { describe, expect, test } from 'vitest';
 import { type ConvertSettings, defaultSettings } from '../plan/settings.ts';
@@ -20,7 +21,8 @@ type Output = Awaited<ReturnType<typeof convert>>;
 
 function converted(source: Uint8Array, to: string, settings: Partial<ConvertSettings> = {}): Promise<Output> {
   const options = to === 'ico' ? { options: {} } : {};
-  return convert(source, { name: 'a', settings: { ...defaultSettings(to), ...options, ...settings } }, context);
+  // Compressed drawings are known by their name.
+  return convert(source, { name: 'a.svgz', settings: { ...defaultSettings(to), ...options, ...settings } }, context);
 }
 
 const kindsOf = ({ result }: Output): readonly string[] => result.adjustments.map(({ kind }) => kind);
@@ -48,4 +50,12 @@ test('a drawing to its own format is the file itself, larger than its pixels or 
   const { files, result } = await converted(source, 'svg');
   expect(files).toEqual([source]);
   expect(result.adjustments).toEqual([{ kind: 'original-kept' }]);
+});
+
+test('a compressed drawing becomes one that is not, as its name says', async () => {
+  const packed = load('svg/fixtures/shapes.svgz');
+  const { files, result } = await converted(packed, 'svg');
+  expect(Buffer.from(files[0] ?? [])).toEqual(gunzipSync(packed));
+  expect(result.adjustments).toEqual([{ kind: 'encoding-kept' }]);
+  expect(kindsOf(await converted(packed, 'svg', { resize: { width: 30, mode: 'fit' } }))).toContain('rendered');
 });

@@ -5,6 +5,7 @@ import {
   createRaster,
   type DecodedImage,
   type DecodeRequest,
+  type Frame,
   isStackOverflow,
   type Raster,
   sourceOf,
@@ -14,7 +15,7 @@ import { codecError } from '../../runtime/codec-error.ts';
 import { DEFAULT_FAMILY, fontsFor, withBundledFamilies } from './fonts.ts';
 import { CSS_DPI, pixelsOf, type readingOptions, resolutionOf } from './reading.ts';
 import { type Drawing, startResvg } from './resvg.ts';
-import { corrupt, FALLBACK, framed, resized, sizeOf, textOf, withViewBox } from './root.ts';
+import { corrupt, FALLBACK, framed, readText, resized, sizeOf, withViewBox } from './root.ts';
 import { textsOf } from './texts.ts';
 import { onlyPicture } from './wrapper.ts';
 
@@ -32,21 +33,22 @@ export async function decode(
 ): Promise<DecodedImage> {
   context.signal.throwIfAborted();
   try {
-    const text = withBundledFamilies(await textOf(sourceOf(bytes)));
+    const { text: held, unpacked } = await readText(sourceOf(bytes));
+    const text = withBundledFamilies(held);
     const size = sizeOf(text);
     const dpi = resolutionOf(size, request.options);
     const [width, height] = request.size ?? [pixelsOf(size.width, dpi), pixelsOf(size.height, dpi)];
     checkSize(width, height, context);
     const picture = await onlyPicture(text, width, height, context);
     const metadata = textsOf(text);
-    if (picture) return { ...picture, metadata };
+    if (picture) return { ...picture, frames: [frameOf(picture.frames[0].raster, unpacked)], metadata };
     const scale = dpi / CSS_DPI;
     const exact = request.size ?? [size.width * scale, size.height * scale];
     const sized = size.said ? framed(resized(text, size, ...exact), width, height) : text;
     const raster = await render(sized, size.said ? [width, height] : undefined, context);
     const adjustments = outside(text);
     return {
-      frames: [{ raster, duration: 0 }],
+      frames: [frameOf(raster, unpacked)],
       kind: 'still',
       loopCount: 0,
       orientation: 1,
@@ -56,6 +58,12 @@ export async function decode(
   } catch (error) {
     throw codecError(error, 'decode', 'svg');
   }
+}
+
+/** A compressed drawing is the same file in another form. */
+function frameOf(raster: Raster, unpacked: Uint8Array | undefined): Frame {
+  if (!unpacked) return { raster, duration: 0 };
+  return { raster, duration: 0, encoded: { mimeType: 'image/svg+xml', bytes: unpacked, isSourceFile: true } };
 }
 
 /** The renderer's own picture can have no longer side. */

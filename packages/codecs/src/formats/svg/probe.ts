@@ -1,7 +1,7 @@
 import type { ByteSource, ImageInfo, OptionsOf } from '@safelight/core';
 import { codecError } from '../../runtime/codec-error.ts';
 import { pixelsOf, type readingOptions, resolutionOf } from './reading.ts';
-import { sizeOf, textOf } from './root.ts';
+import { readText, sizeOf } from './root.ts';
 import { textsOf } from './texts.ts';
 
 /** Reads the drawing's root element. */
@@ -10,7 +10,7 @@ export async function probe(
   options?: Partial<OptionsOf<typeof readingOptions>>,
 ): Promise<ImageInfo> {
   try {
-    const text = await textOf(source);
+    const { text } = await readText(source);
     const size = sizeOf(text);
     const dpi = resolutionOf(size, options);
     return {

@@ -42,14 +42,22 @@ function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** The text of an SVG or SVGZ file. Throws `ConvertError`: `corrupt-input`, `limit-exceeded`. */
-export async function textOf(source: ByteSource): Promise<string> {
+/** What an SVG or SVGZ file holds. */
+export interface DrawingText {
+  readonly text: string;
+  /** The file without its compression; absent where it has none. */
+  readonly unpacked?: Uint8Array;
+}
+
+/** Reads the text of an SVG or SVGZ file. Throws `ConvertError`: `corrupt-input`, `limit-exceeded`. */
+export async function readText(source: ByteSource): Promise<DrawingText> {
   const stored = await source.read(0, Math.min(source.size, MAX_TEXT + 1));
-  const bytes = isGzip(stored) ? await inflate(stored) : stored;
+  const isPacked = isGzip(stored);
+  const bytes = isPacked ? await inflate(stored) : stored;
   if (bytes.length > MAX_TEXT) {
     throw new ConvertError('limit-exceeded', 'The drawing is larger than 64 MB.', { stage: 'decode', formatId: 'svg' });
   }
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return { text: new TextDecoder(encodingOf(bytes)).decode(bytes), ...(isPacked ? { unpacked: bytes } : {}) };
 }
 
 function encodingOf(bytes: Uint8Array): string {
