@@ -227,8 +227,8 @@ export async function prepare(
   const steps = base ? { ...base, adjustments: [...base.adjustments, dropped] } : planned;
   refuseResult(resultSize(actual, steps), target.encoder, context);
   // A drawing has been rendered as large as was asked for: what is left to do tells nothing of that.
-  const isAsked = source.scalable === true && headerPlan.steps.length > 0;
-  const rewrittenFile = isAsked
+  const isScaled = source.scalable === true && headerPlan.steps.length > 0;
+  const rewrittenFile = isScaled
     ? undefined
     : await restored(image, { ...job, headerPlan: steps }, rewritingContext(context));
   if (rewrittenFile) return { target, source, job, metadata: sourceMetadata, rewritten: rewrittenFile };

@@ -32,7 +32,8 @@ export interface Candidate {
 
 /**
  * Whether the source file is kept instead of a result in its own format that came out no smaller, or that has pixels where
- * the source has a drawing: nothing is asked of it but to be encoded again, and it is sound. It then keeps even what no decoder carries (a gain map, a motion video).
+ * the source has a drawing: nothing is asked of it but to be encoded again, and it is sound. It then keeps even what no
+ * decoder carries (a gain map, a motion video).
  */
 export function canKeepOriginal(
   candidate: Candidate,
