@@ -60,6 +60,26 @@ describe('the landing page', () => {
     await context.close();
   });
 
+  test('loads the encoder that is likely to be needed while files are being chosen, and no decoder', async () => {
+    const { page, requests, complaints, context } = await visit(site);
+    // The browser asks anew for what it has compiled.
+    const codecs = (): string[] => [
+      ...new Set(requests.flatMap((request) => /([\w-]+)-[\w-]{8}\.wasm$/.exec(request.url())?.[1] ?? [])),
+    ];
+    const button = page.getByRole('button', { name: 'Choose Images' });
+    await button.hover();
+    await page.waitForTimeout(500);
+    expect(codecs()).toEqual([]);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+    await expect.poll(codecs).toEqual(['jpegli']);
+    // It is in nobody's list.
+    expect(await page.getByRole('listitem').filter({ hasText: 'sample' }).count()).toBe(0);
+    await chooser.setFiles(at('photo.tif'));
+    await page.getByRole('heading', { name: '1 file' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('an unknown path is a 404 with a way back', async () => {
     const { page, context } = await visit(site);
     const response = await page.goto(`${site.url}/no/such/page`);

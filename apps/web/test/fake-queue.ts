@@ -84,6 +84,7 @@ export function fakeQueue(items: readonly QueueItem[], part: Partial<QueueSnapsh
     openResult: () => Promise.resolve(undefined),
     draw: () => Promise.reject(new Error('Nothing is drawn.')),
     drawFile: () => Promise.reject(new Error('Nothing is drawn.')),
+    warmUp: () => undefined,
     readThumbnail: () => Promise.resolve(undefined),
     joinResults: () => Promise.reject(new Error('Nothing is put together.')),
     analyze: () => Promise.reject(new Error('Nothing is looked at.')),

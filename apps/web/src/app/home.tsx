@@ -74,17 +74,23 @@ function useConverter() {
     [app, loader],
   );
 
+  // A failure shows when files come; these are only head starts.
   const prefetch = useCallback(() => {
-    // A failure shows when files come; this is only a head start.
     loader.load().catch(() => undefined);
   }, [loader]);
+  const warmUp = useCallback(() => {
+    loader
+      .load()
+      .then((module) => app.get(module.warmUp))
+      .catch(() => undefined);
+  }, [app, loader]);
 
   const changeCount = useCallback((next: number) => {
     setCount(next);
     if (next === 0) setPhase((now) => (now === 'workspace' ? 'zone' : now));
   }, []);
 
-  return { workbench, phase, setPhase, count, receive, prefetch, changeCount };
+  return { workbench, phase, setPhase, count, receive, prefetch, warmUp, changeCount };
 }
 
 function readableExtensions(facts: readonly FormatFacts[]): readonly string[] {
@@ -149,7 +155,7 @@ interface HomeProps {
 
 /** The converter's page. */
 export function Home({ facts, opening, preset, folderFirst = false, children }: HomeProps) {
-  const { workbench, phase, setPhase, count, receive, prefetch, changeCount } = useConverter();
+  const { workbench, phase, setPhase, count, receive, prefetch, warmUp, changeCount } = useConverter();
   const dragging = useFileIntake(receive);
   useHandedFiles(receive);
   const main = useRef<HTMLElement>(null);
@@ -157,8 +163,8 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
   const readable = facts.filter(({ reads }) => reads).length;
 
   useEffect(() => {
-    if (dragging) prefetch();
-  }, [dragging, prefetch]);
+    if (dragging) warmUp();
+  }, [dragging, warmUp]);
 
   // The control that was used is gone with the view it was in: the next Tab begins at the top of the new one.
   const shown = useRef(working);
@@ -195,6 +201,7 @@ export function Home({ facts, opening, preset, folderFirst = false, children }: 
             opening={phase === 'opening'}
             failed={phase === 'failed'}
             onApproach={prefetch}
+            onChoosing={warmUp}
           />
           <div className="mt-4 flex flex-wrap items-center justify-center gap-2">
             {!folderFirst && <LibraryButton className="max-sm:w-full" />}

@@ -16,6 +16,8 @@ import { AfterDownload } from './share-slots.tsx';
 import { UndoKey } from './shortcuts.tsx';
 import { createListView, Workspace } from './workspace.tsx';
 
+export { warmUp } from './warm-up.ts';
+
 /** Adds files to the page's queue; resolves with how many were taken. */
 export function addFiles(app: App, files: readonly IncomingFile[], left?: LeftOut): Promise<number> {
   return addToQueue(app, app.get(createConverter).queue, files, left);

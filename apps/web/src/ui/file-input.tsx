@@ -6,6 +6,8 @@ interface FileInputProps {
   /** Extensions and types, as the attribute has them. */
   readonly accept: string;
   readonly onFiles: (files: readonly IncomingFile[]) => void;
+  /** The dialog is being opened. */
+  readonly onOpen?: (() => void) | undefined;
   /** A folder with all that is in it, not files. */
   readonly folder?: boolean;
   readonly id?: string;
@@ -13,7 +15,7 @@ interface FileInputProps {
 }
 
 /** The browser's file dialog. Nobody sees or reaches it: a button clicks it. */
-export function FileInput({ ref, accept, onFiles, folder = false, id, testId }: FileInputProps) {
+export function FileInput({ ref, accept, onFiles, onOpen, folder = false, id, testId }: FileInputProps) {
   const take = (): void => {
     const field = ref.current;
     if (!field?.files?.length) return;
@@ -36,6 +38,7 @@ export function FileInput({ ref, accept, onFiles, folder = false, id, testId }: 
       aria-hidden="true"
       data-testid={testId}
       className="sr-only"
+      onClick={onOpen}
       onChange={take}
     />
   );

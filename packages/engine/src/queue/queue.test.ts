@@ -31,6 +31,15 @@ describe('the queue', () => {
     expect(events.at(-1)).toMatchObject({ type: 'batch-ended' });
   });
 
+  test("a file that is converted to warm up is in no list, and its failure is nobody's", async () => {
+    const { pool, started, finish } = manualPool();
+    const queue = queueOf(pool);
+    queue.warmUp('source', 'sample', settings);
+    expect(started).toEqual(['sample']);
+    await finish('sample', new ConvertError('codec-load-failed', 'Lost.', { stage: 'encode' }));
+    expect(queue.getSnapshot()).toMatchObject({ ids: [], running: false });
+  });
+
   test('a failed file keeps its error, the rest goes on, and restarting takes it up again but no completed one', async () => {
     const { pool, started, finish } = manualPool();
     const queue = queueOf(pool);

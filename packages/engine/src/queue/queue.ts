@@ -24,6 +24,7 @@ import {
 } from './state.ts';
 import { studied } from './studies.ts';
 import type { ConversionQueue, QueueEvent, QueueInit } from './types.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Milliseconds until it is told how far a file is: a small one is done by then, and drawn once. */
 const PROGRESS_PACE = 150;
@@ -99,6 +100,7 @@ class Queue<Source, Result> implements ConversionQueue<Source, Result> {
     drawListed(this.#files.get(id), what, options, this.#init);
   drawFile: ConversionQueue<Source, Result>['drawFile'] = (source, name, options) =>
     draw({ source, name, info: undefined, ...options }, this.#init);
+  warmUp: ConversionQueue<Source, Result>['warmUp'] = (...sample) => warmUp(...sample, this.#init);
   readThumbnail: ConversionQueue<Source, Result>['readThumbnail'] = (id) =>
     thumbnailIn(this.#files.get(id), this.#init);
 

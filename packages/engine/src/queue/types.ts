@@ -104,6 +104,11 @@ export interface ConversionQueue<Source, Result> {
    * a result is gone) and rejects with `AbortError`.
    */
   joinResults(ids: readonly string[], settings: JoinSettings, options: JoinOptions): Promise<Rewritten>;
+  /**
+   * Converts a small file for nobody, so that a worker and the code of such conversions are there when the real ones come.
+   * What goes wrong shows with those.
+   */
+  warmUp(source: Source, name: string, settings: ConvertSettings): void;
   /** Looks at a file's first picture and recommends what to make of it. Rejects with `ConvertError` or `AbortError`. */
   analyze(id: string, options: StudyOptions): Promise<AnalysisReport>;
   /** How large a file's result would be, by encoding a part of it. Rejects likewise. */

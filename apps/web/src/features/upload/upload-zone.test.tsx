@@ -13,6 +13,7 @@ function zone(part: Partial<Parameters<typeof UploadZone>[0]> = {}) {
       opening={false}
       failed={false}
       onApproach={() => undefined}
+      onChoosing={() => undefined}
       {...part}
     />,
   );
@@ -38,11 +39,13 @@ test('“Fastest conversion” leads to what was measured', () => {
 });
 
 test('the button opens the file dialog, which takes several files', () => {
-  const { host } = zone();
+  const onChoosing = vi.fn<() => void>();
+  const { host } = zone({ onChoosing });
   const input = host.querySelector('input');
   const click = vi.spyOn(input as HTMLInputElement, 'click');
   act(() => button(host, 'Choose Images').click());
   expect(click).toHaveBeenCalledOnce();
+  expect(onChoosing).toHaveBeenCalledOnce();
   expect(input?.multiple).toBe(true);
   expect(input?.accept.split(',')).toEqual(
     expect.arrayContaining(['image/heic', '.heic', '.cr2', '.qoi', 'application/pdf']),

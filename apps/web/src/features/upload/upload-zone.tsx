@@ -21,10 +21,13 @@ interface UploadZoneProps {
   readonly failed: boolean;
   /** Called when files are about to come, so that the converter can be fetched ahead. */
   readonly onApproach: () => void;
+  /** Called when the file dialog is opened. */
+  readonly onChoosing: () => void;
 }
 
 /** Where files come in. All of it can be clicked, and the lamp in it lights while files are dragged over the window. */
-export function UploadZone({ extensions, onFiles, dragging, opening, failed, onApproach }: UploadZoneProps) {
+export function UploadZone(props: UploadZoneProps) {
+  const { extensions, onFiles, dragging, opening, failed, onApproach, onChoosing } = props;
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const promises = t('upload.note').split(SEPARATOR);
@@ -40,7 +43,14 @@ export function UploadZone({ extensions, onFiles, dragging, opening, failed, onA
       <label htmlFor={inputId} aria-hidden="true" className="absolute inset-0 z-10 cursor-pointer">
         <span className="sr-only">{t('upload.choose')}</span>
       </label>
-      <FileInput id={inputId} ref={input} accept={acceptAttribute(extensions)} testId="file-input" onFiles={onFiles} />
+      <FileInput
+        id={inputId}
+        ref={input}
+        accept={acceptAttribute(extensions)}
+        testId="file-input"
+        onFiles={onFiles}
+        onOpen={onChoosing}
+      />
       <div className="pointer-events-none relative z-10 flex min-h-[25rem] flex-col items-center justify-end gap-1 px-5 pt-44 pb-7 text-center sm:min-h-[26rem] sm:pb-9 short:min-h-0 short:pt-36">
         <h2 className="font-semibold text-title">{dragging ? t('upload.dragging') : t('upload.title')}</h2>
         <p className="text-soft">{t('upload.browse')}</p>
