@@ -26,6 +26,8 @@ const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what
   tags: 'the tags of accessible documents',
   scripts: 'the scripts',
   georeference: 'where on a map the pixels lie',
+  animation: 'movement',
+  'web-content': 'a part of a web page',
   attachments: 'the attached files',
   'program-data': 'what programs keep in the file for themselves',
 };

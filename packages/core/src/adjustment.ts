@@ -73,6 +73,10 @@ export type Adjustment =
         | 'matte'
         | 'tags'
         | 'scripts'
+        /** What moves in a drawing. */
+        | 'animation'
+        /** A part of a web page in a drawing. */
+        | 'web-content'
         | 'georeference'
         /** Files that are attached to a document. */
         | 'attachments'

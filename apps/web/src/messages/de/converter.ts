@@ -336,6 +336,8 @@ export const converter = {
     'auxiliary-dropped_tags': 'Die Auszeichnung für Vorleseprogramme wurde weggelassen.',
     'auxiliary-dropped_scripts': 'Die Skripte wurden weggelassen.',
     'auxiliary-dropped_georeference': 'Wo auf der Karte seine Pixel liegen, wurde weggelassen.',
+    'auxiliary-dropped_animation': 'Was sich darin bewegt, steht still.',
+    'auxiliary-dropped_web-content': 'Ein Stück Webseite darin wurde weggelassen.',
     'auxiliary-dropped_attachments': 'Die angehängten Dateien wurden weggelassen.',
     'auxiliary-dropped_program-data': 'Was Programme für sich in der Datei ablegen, wurde weggelassen.',
   },

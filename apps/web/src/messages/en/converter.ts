@@ -322,6 +322,8 @@ export const converter = {
     'auxiliary-dropped_tags': 'The tags that screen readers use were left out.',
     'auxiliary-dropped_scripts': 'The scripts were left out.',
     'auxiliary-dropped_georeference': 'Where on a map its pixels lie was left out.',
+    'auxiliary-dropped_animation': 'What moves in it stands still.',
+    'auxiliary-dropped_web-content': 'A part of a web page in it was left out.',
     'auxiliary-dropped_attachments': 'The attached files were left out.',
     'auxiliary-dropped_program-data': 'What programs keep in the file for themselves was left out.',
   },

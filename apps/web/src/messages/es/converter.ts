@@ -340,6 +340,8 @@ export const converter = {
     'auxiliary-dropped_tags': 'Se omitieron las etiquetas para lectores de pantalla.',
     'auxiliary-dropped_scripts': 'Se omitieron los scripts.',
     'auxiliary-dropped_georeference': 'Se omitió la posición de sus píxeles en el mapa.',
+    'auxiliary-dropped_animation': 'Lo que se mueve en él queda quieto.',
+    'auxiliary-dropped_web-content': 'Se omitió una parte de página web que contiene.',
     'auxiliary-dropped_attachments': 'Se omitieron los archivos adjuntos.',
     'auxiliary-dropped_program-data': 'Se omitieron los datos que los programas guardan para sí en el archivo.',
   },

@@ -340,6 +340,8 @@ export const converter = {
     'auxiliary-dropped_tags': 'Les balises pour lecteurs d’écran ont été laissées.',
     'auxiliary-dropped_scripts': 'Les scripts ont été laissés.',
     'auxiliary-dropped_georeference': 'La position de ses pixels sur la carte a été laissée.',
+    'auxiliary-dropped_animation': 'Ce qui bouge reste immobile.',
+    'auxiliary-dropped_web-content': 'Une partie de page web qu’il contient a été laissée.',
     'auxiliary-dropped_attachments': 'Les fichiers joints ont été laissés.',
     'auxiliary-dropped_program-data':
       'Les données que les programmes gardent pour eux dans le fichier ont été laissées.',

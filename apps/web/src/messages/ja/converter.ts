@@ -311,6 +311,8 @@ export const converter = {
     'auxiliary-dropped_tags': '読み上げソフト用のタグを除きました。',
     'auxiliary-dropped_scripts': 'スクリプトを除きました。',
     'auxiliary-dropped_georeference': 'ピクセルの地図上の位置情報を除きました。',
+    'auxiliary-dropped_animation': '動く部分は静止した状態になります。',
+    'auxiliary-dropped_web-content': '中に含まれるウェブページの部分を除きました。',
     'auxiliary-dropped_attachments': '添付ファイルを除きました。',
     'auxiliary-dropped_program-data': 'アプリがファイル内に保存した独自データを除きました。',
   },

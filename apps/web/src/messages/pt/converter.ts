@@ -338,6 +338,8 @@ export const converter = {
     'auxiliary-dropped_tags': 'As marcas para leitores de tela foram deixadas de fora.',
     'auxiliary-dropped_scripts': 'Os scripts foram deixados de fora.',
     'auxiliary-dropped_georeference': 'A posição dos pixels no mapa foi deixada de fora.',
+    'auxiliary-dropped_animation': 'O que se move nele fica parado.',
+    'auxiliary-dropped_web-content': 'Uma parte de página web que ele contém foi deixada de fora.',
     'auxiliary-dropped_attachments': 'Os arquivos anexados foram deixados de fora.',
     'auxiliary-dropped_program-data': 'Os dados que os programas guardam para si no arquivo foram deixados de fora.',
   },

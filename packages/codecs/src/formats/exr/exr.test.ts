@@ -88,6 +88,22 @@ describe('decode', () => {
     ]);
   });
 
+  it('keeps texts of any name, and says what else of its attributes is left out', async () => {
+    const date = attribute('capDate', 'string', new TextEncoder().encode('2026:11:26 10:00:00'));
+    const exposure = attribute('expTime', 'float', bytesOf(0.5));
+    const preview = attribute('preview', 'preview', bytesOf(0, 0));
+    const { metadata, adjustments } = await decode(
+      withAttribute(withAttribute(withAttribute(load('none.exr'), date), exposure), preview),
+      first,
+      nodeContext(),
+    );
+    expect(metadata.texts).toEqual([{ keyword: 'capDate', text: '2026:11:26 10:00:00' }]);
+    expect(adjustments).toEqual([
+      { kind: 'auxiliary-dropped', what: 'thumbnail' },
+      { kind: 'auxiliary-dropped', what: 'program-data' },
+    ]);
+  });
+
   it('makes RGB of luminance and chroma, up to the halves that the library rounds to in between', async () => {
     const raster = await rasterOf(load('chroma.exr'));
     const wanted = floats('chroma.f32').filter((_, i) => i % 4 < 3);

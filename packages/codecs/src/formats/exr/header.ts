@@ -52,6 +52,10 @@ export interface Part {
   readonly chromaticities?: Chromaticities;
   readonly density?: Density;
   readonly metadata: Metadata;
+  /** Attributes that no other format has a place for: a camera's place in the scene, a clip's time code. */
+  readonly unread: boolean;
+  /** A small picture of it is in the header. */
+  readonly preview: boolean;
   /** Chunks, as parts of files with several say. */
   readonly chunkCount?: number;
 }
@@ -139,6 +143,8 @@ interface Attributes {
   xDensity?: number;
   type?: string;
   chunkCount?: number;
+  unread?: boolean;
+  preview?: boolean;
   readonly texts: TextEntry[];
 }
 
@@ -184,7 +190,31 @@ const readers: Readonly<Record<string, (cursor: ByteCursor, into: Attributes, si
   'chunkCount int': (cursor, into) => {
     into.chunkCount = cursor.i32();
   },
+  'preview preview': (_, into) => {
+    into.preview = true;
+  },
 };
+
+/** What says how the pixels lie in the file, or where a window would show them, and nothing of the picture itself. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  'lineOrder',
+  'screenWindowCenter',
+  'screenWindowWidth',
+  'name',
+  'version',
+  'view',
+  'multiView',
+  'maxSamplesPerPixel',
+  'dwaCompressionLevel',
+  'wrapmodes',
+]);
+
+/** An attribute that is not of the standard's required ones: texts of any name are kept under it. */
+function readOther(name: string, type: string, cursor: ByteCursor, into: Attributes, size: number): void {
+  if (STRUCTURE.has(name)) return;
+  if (type === 'string') into.texts.push({ keyword: name, text: textAt(cursor, size) });
+  else into.unread = true;
+}
 
 /** A string that goes on to the end of its attribute. */
 function textAt(cursor: ByteCursor, size: number): string {
@@ -199,9 +229,9 @@ function readPart(cursor: ByteCursor, version: number): Part {
     if (size < 0) throw corrupt('An attribute has a negative size.');
     const inside = cursor.part(size);
     const reader = readers[`${name} ${type}`];
-    if (reader === undefined) continue;
     try {
-      reader(inside, found, size);
+      if (reader) reader(inside, found, size);
+      else readOther(name, type, inside, found, size);
     } catch (error) {
       throw error instanceof EndOfData ? corrupt(`The attribute ${name} is too short.`) : error;
     }
@@ -225,6 +255,8 @@ function partOf(found: Attributes, version: number): Part {
     display: found.display ?? data,
     deep,
     metadata: textsBlock(found.texts.filter(({ text }) => text !== '')),
+    unread: found.unread === true,
+    preview: found.preview === true,
     ...(tiled && tiles ? { tiles } : {}),
     ...(chromaticities && plausible(chromaticities) ? { chromaticities } : {}),
     ...(density ? { density } : {}),

@@ -69,5 +69,7 @@ export function leftOut({ parts }: Header, part: Part, { colors, alpha }: Pictur
     found.push({ kind: 'auxiliary-dropped', what: 'other-images' });
   }
   if (others.some(isDepth)) found.push({ kind: 'auxiliary-dropped', what: 'depth-map' });
+  if (part.preview) found.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
+  if (part.unread) found.push({ kind: 'auxiliary-dropped', what: 'program-data' });
   return found;
 }

@@ -1,5 +1,4 @@
 import {
-  type Adjustment,
   type CodecContext,
   ConvertError,
   createRaster,
@@ -13,6 +12,7 @@ import {
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { DEFAULT_FAMILY, fontsFor, withBundledFamilies } from './fonts.ts';
+import { leftOutOf } from './left-out.ts';
 import { CSS_DPI, pixelsOf, type readingOptions, resolutionOf } from './reading.ts';
 import { type Drawing, startResvg } from './resvg.ts';
 import { corrupt, FALLBACK, framed, readText, resized, sizeOf, withViewBox } from './root.ts';
@@ -46,7 +46,7 @@ export async function decode(
     const exact = request.size ?? [size.width * scale, size.height * scale];
     const sized = size.said ? framed(resized(text, size, ...exact), width, height) : text;
     const raster = await render(sized, size.said ? [width, height] : undefined, context);
-    const adjustments = outside(text);
+    const adjustments = leftOutOf(text);
     return {
       frames: [frameOf(raster, unpacked)],
       kind: 'still',
@@ -152,12 +152,4 @@ function straight(data: Uint8Array): Uint8Array {
     for (let k = i - 3; k < i; k++) data[k] = Math.min(255, Math.round(((data[k] as number) * 255) / alpha));
   }
   return data;
-}
-
-/** What a drawing names that is not in the file. */
-function outside(text: string): readonly Adjustment[] {
-  const links = /<(?:[\w-]+:)?(?:image|use|feImage)\b[^<>]*?href\s*=\s*["']\s*(?!data:|#)[^"'\s]/i;
-  return links.test(text)
-    ? [{ kind: 'damaged-input', detail: 'Pictures that the drawing links to are not in the file.' }]
-    : [];
 }

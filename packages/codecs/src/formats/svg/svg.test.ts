@@ -73,6 +73,34 @@ describe('decode', () => {
   });
 
   it.each([
+    [
+      'an element that moves',
+      '<rect width="9" height="9"><animate attributeName="x" to="3" dur="1s"/></rect>',
+      ['animation'],
+    ],
+    [
+      'a place that is set',
+      '<svg:rect xmlns:svg="http://www.w3.org/2000/svg"><svg:set attributeName="x" to="3"/></svg:rect>',
+      ['animation'],
+    ],
+    ['rules that move', '<style>@keyframes turn { to { opacity: 0 } }</style>', ['animation']],
+    ['a script', '<script>alert(1)</script>', ['scripts']],
+    [
+      'a web page',
+      '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml">Hi</p></foreignObject>',
+      ['web-content'],
+    ],
+    ['both', '<script/><foreignObject/>', ['scripts', 'web-content']],
+    ['what one program alone reads', '<switch><foreignObject requiredExtensions="x" width="1"/><g/></switch>', []],
+    ['a comment about them', '<!-- <animate/> <script> <foreignObject> --><rect width="9" height="9"/>', []],
+    ['names that begin alike', '<g class="set animate"/><text>a &lt;script&gt;</text>', []],
+  ])('says what of %s the picture does not show', async (_, content, parts) => {
+    const bytes = drawing(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
+    const { adjustments = [] } = await decode(bytes, first, nodeContext());
+    expect(adjustments).toEqual(parts.map((what) => ({ kind: 'auxiliary-dropped', what })));
+  });
+
+  it.each([
     ['text without a drawing', drawing('<html><body/></html>'), 'corrupt-input'],
     ['a drawing that is cut off', load('shapes.svg').slice(0, 400), 'corrupt-input'],
     ['a compressed drawing that is cut off', load('shapes.svgz').slice(0, 200), 'corrupt-input'],
