@@ -216,7 +216,14 @@ describe('a batch that is cut off', () => {
     await begin(page);
     await crash();
     const next = await open('/privacy');
-    await offer(next).getByRole('button', { name: 'Discard' }).click();
+    const button = (name: string) => offer(next).getByRole('button', { name });
+    const kept = await storedNames(next);
+    await button('Discard').press('Enter');
+    await button('Undo').press('Enter');
+    // Nothing was lost, and the focus is on what can be done next.
+    expect(await storedNames(next)).toEqual(kept);
+    await expect.poll(() => button('Restore').evaluate((one) => one === document.activeElement)).toBe(true);
+    await button('Discard').click();
     await offer(next).waitFor({ state: 'detached' });
     expect(await storedNames(next)).toEqual([]);
     await next.reload();

@@ -1,9 +1,11 @@
 import '../messages/unsaved.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type App, AppContext, useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
 import { discard, filesOf, findUnsaved, type Unsaved } from '../lib/stored/unsaved.ts';
+import { OFFER_DURATION } from '../lib/toast.ts';
 import { entryNames } from '../lib/zip/entry-names.ts';
 import { handOver } from '../lib/zip/hand-over.ts';
 import { saveArchive } from '../lib/zip/zip-client.ts';
@@ -46,25 +48,44 @@ interface OfferProps {
   readonly onGone: () => void;
 }
 
-/** How long it is said that results are gone, milliseconds. */
-const SAID = 5000;
+interface DiscardedProps {
+  /** Nobody has brought it back. */
+  readonly onGone: () => void;
+  readonly onUndo: () => void;
+}
 
-/** Says that what was offered is gone, where the offer was. */
-function Discarded({ onGone }: Pick<OfferProps, 'onGone'>) {
-  const box = useRef<HTMLParagraphElement>(null);
+/** Says that what was offered is gone, where the offer was. Until that has passed it is there still, and can be brought back. */
+function Discarded({ onGone, onUndo }: DiscardedProps) {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus();
-    const timer = setTimeout(() => {
-      const hasFocus = document.activeElement === box.current;
+    const element = box.current;
+    element?.focus();
+    let timer: ReturnType<typeof setTimeout>;
+    const leave = (): void => {
+      const { activeElement } = document;
+      const isInside = element?.contains(activeElement) === true;
+      // Whoever has come to the button is waited for.
+      if (isInside && activeElement !== element) {
+        timer = setTimeout(leave, OFFER_DURATION);
+        return;
+      }
       onGone();
-      if (hasFocus) document.querySelector('main')?.focus({ preventScroll: true });
-    }, SAID);
+      if (isInside) document.querySelector('main')?.focus({ preventScroll: true });
+    };
+    timer = setTimeout(leave, OFFER_DURATION);
     return () => clearTimeout(timer);
   }, [onGone]);
   return (
-    <p ref={box} tabIndex={-1} className="min-h-9 min-w-0 flex-1 content-center outline-none max-sm:min-h-11">
-      {t('unsaved.discarded')}
-    </p>
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="flex min-h-9 min-w-0 flex-1 items-center gap-x-4 outline-none max-sm:min-h-11"
+    >
+      <p className="min-w-0 flex-1">{t('unsaved.discarded')}</p>
+      <Button size="small" onClick={onUndo}>
+        {t('unsaved.undo')}
+      </Button>
+    </div>
   );
 }
 
@@ -73,6 +94,7 @@ function Offer({ unsaved, onGone }: OfferProps) {
   const app = useApp();
   const [busy, setBusy] = useState<string>();
   const [discarded, setDiscarded] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const [problem, setProblem] = useState<'failed' | 'notEmpty'>();
   const attempt = (work: () => Promise<boolean>): void => {
     if (busy !== undefined) return;
@@ -94,6 +116,11 @@ function Offer({ unsaved, onGone }: OfferProps) {
     await save(app, unsaved, showProgress);
     await discard(unsaved);
     return true;
+  };
+  const leave = useCallback(() => void discard(unsaved).finally(onGone), [unsaved, onGone]);
+  const bringBack = (): void => {
+    flushSync(() => setDiscarded(false));
+    section.current?.querySelector('button')?.focus();
   };
   const { results, list } = unsaved;
   const canRestore = list !== undefined || results.some(({ item }) => item !== undefined);
@@ -123,9 +150,7 @@ function Offer({ unsaved, onGone }: OfferProps) {
         look="quiet"
         aria-disabled={busy !== undefined}
         onClick={() => {
-          if (busy !== undefined) return;
-          setBusy('');
-          void discard(unsaved).finally(() => setDiscarded(true));
+          if (busy === undefined) setDiscarded(true);
         }}
       >
         {t('unsaved.discard')}
@@ -134,10 +159,11 @@ function Offer({ unsaved, onGone }: OfferProps) {
   );
   return (
     <section
+      ref={section}
       aria-label={t('unsaved.label')}
       className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 sm:px-8"
     >
-      {discarded ? <Discarded onGone={onGone} /> : offer}
+      {discarded ? <Discarded onGone={leave} onUndo={bringBack} /> : offer}
     </section>
   );
 }

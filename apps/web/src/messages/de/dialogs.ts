@@ -353,6 +353,7 @@ export const dialogs = {
     saving: 'Speichert {{percent}} %',
     discard: 'Verwerfen',
     discarded: 'Verworfen.',
+    undo: 'Rückgängig',
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
     notEmpty: 'In der Liste sind Dateien. Leeren Sie sie zuerst, dann lässt sich der Auftrag wiederherstellen.',
     missing: 'Einige Dateien fehlen',

@@ -14,6 +14,7 @@ export const unsaved = {
     saving: 'Saving {{percent}}%',
     discard: 'Discard',
     discarded: 'Discarded.',
+    undo: 'Undo',
     failed: 'That did not work. Try again.',
     notEmpty: 'There are files in the list. Clear it first, then restore.',
     missing: 'Some files must be chosen again',

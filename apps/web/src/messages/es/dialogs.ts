@@ -354,6 +354,7 @@ export const dialogs = {
     saving: 'Guardando {{percent}} %',
     discard: 'Descartar',
     discarded: 'Descartado.',
+    undo: 'Deshacer',
     failed: 'No ha funcionado. Inténtalo otra vez.',
     notEmpty: 'Hay archivos en la lista. Vacíala primero y luego recupera el lote.',
     missing: 'Hay que volver a elegir archivos',

@@ -362,6 +362,7 @@ export const dialogs = {
     saving: 'Enregistrement {{percent}} %',
     discard: 'Supprimer',
     discarded: 'Supprimé.',
+    undo: 'Annuler',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
     notEmpty: 'Il y a des fichiers dans la liste. Videz-la d’abord, puis restaurez le lot.',
     missing: 'Des fichiers sont à choisir de nouveau',

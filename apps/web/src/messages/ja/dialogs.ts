@@ -320,6 +320,7 @@ export const dialogs = {
     saving: '保存中 {{percent}}%',
     discard: '破棄',
     discarded: '破棄しました。',
+    undo: '元に戻す',
     failed: 'うまくいきませんでした。もう一度お試しください。',
     notEmpty: 'リストにファイルがあります。先にリストを空にしてから復元してください。',
     missing: 'もう一度選ぶファイルがあります',

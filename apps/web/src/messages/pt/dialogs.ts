@@ -350,6 +350,7 @@ export const dialogs = {
     saving: 'Salvando {{percent}}%',
     discard: 'Descartar',
     discarded: 'Descartado.',
+    undo: 'Desfazer',
     failed: 'Não funcionou. Tente de novo.',
     notEmpty: 'Há arquivos na lista. Limpe-a primeiro e depois restaure o lote.',
     missing: 'Há arquivos para escolher de novo',
