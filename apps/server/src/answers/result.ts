@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ConvertResult } from '@safelight/engine';
+import type { Adjustment, ConvertResult } from '@safelight/engine';
 import { sourceFacts } from '@safelight/engine/internal';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ export function sendResult(
   const { files, unchanged } = result;
   const [first] = files;
   reply.headers({
-    'safelight-adjustments': headerJson(result.adjustments),
+    ...adjustmentHeaders(result.adjustments),
     'safelight-unchanged': String(unchanged),
     'safelight-width': String(first.width),
     'safelight-height': String(first.height),
@@ -91,6 +91,14 @@ function sendParts(reply: FastifyReply, result: ConvertResult): FastifyReply {
     parts.reduce((sum, part) => sum + part.length, 0),
   );
   return reply.type(`multipart/mixed; boundary="${boundary}"`).send(Readable.from(parts));
+}
+
+/** All adjustments that a header has room for, and how many there are, by which a client sees that some are missing. */
+export function adjustmentHeaders(adjustments: readonly Adjustment[]): Readonly<Record<string, string>> {
+  return {
+    'safelight-adjustments': headerJson(adjustments),
+    'safelight-adjustments-count': String(adjustments.length),
+  };
 }
 
 /** JSON for a header: ASCII, and whole entries only where it would be too long. */

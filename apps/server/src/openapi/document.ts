@@ -46,6 +46,11 @@ const resultHeaders: Json = {
     description: 'Every difference that was not asked for, as a JSON array; whole entries, up to 4 kB.',
     schema: { type: 'string' },
   },
+  'Safelight-Adjustments-Count': {
+    description:
+      'How many there are. `Accept: application/json` and `multipart/mixed` give those that the header has no room for.',
+    schema: { type: 'integer' },
+  },
   'Safelight-Unchanged': { description: '`true`: the result is the file itself.', schema: { type: 'string' } },
   'Safelight-Width': { description: 'Pixels of the first file across.', schema: { type: 'integer' } },
   'Safelight-Height': { description: 'Pixels of the first file down.', schema: { type: 'integer' } },
