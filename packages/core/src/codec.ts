@@ -98,6 +98,8 @@ export interface RewriteRequest<S extends OptionSchema = OptionSchema> {
   readonly leavesOut?: boolean;
   /** No other way gives what is wanted as well: the file is written anew whatever the options say of it. */
   readonly preferred?: boolean;
+  /** Pixels that a drawing is to have (`EncodeCapabilities.scalesDrawings`); absent: it keeps its size. */
+  readonly size?: readonly [width: number, height: number];
   /** How the upright picture is to be changed; absent: it stays. Who cannot do it without coding it again declines. */
   readonly edit?: PictureEdit;
   /** What of the things beside the pixels is to be written, telling of the result. */
@@ -216,6 +218,8 @@ export interface EncodeCapabilities {
   readonly turnsEmbedded?: boolean;
   /** The format also holds text and lines as such. */
   readonly drawings?: boolean;
+  /** A drawing of this format is given another size by its rewriter, and stays a drawing. */
+  readonly scalesDrawings?: boolean;
   /** What is carried besides the picture itself (`DecodedImage.auxiliary`). */
   readonly auxiliary?: readonly AuxiliaryPart['kind'][];
   /** How a gain map that comes as pixels (`DecodedImage.gainMap`) is written; absent: it is not. */

@@ -10,6 +10,7 @@ import {
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import type { Step } from '../plan/step.ts';
+import type { SourceInfo } from '../source-info.ts';
 
 /** What options say that ask how well and how hard to encode; the others ask for something that the original may not be. */
 const STRENGTH: ReadonlySet<OptionRole | undefined> = new Set(['quality', 'effort'] as const);
@@ -50,7 +51,22 @@ export function canKeepOriginal(
 }
 
 /** Steps that a file's own format may be able to do without coding its pixels again. */
-export const REWRITABLE: ReadonlySet<Step['op']> = new Set(['orient', 'crop', 'depth']);
+const REWRITABLE: ReadonlySet<Step['op']> = new Set(['orient', 'crop', 'depth']);
+
+/** Whether a file of its encoder's own format may be written anew with these steps, its pixels or lines left as they are. */
+export function isRewritable(
+  source: Pick<SourceInfo, 'scalable' | 'width' | 'height'>,
+  { steps }: Pick<Plan, 'steps'>,
+  encoder: EncoderEntry,
+): boolean {
+  const scales = source.scalable === true && encoder.scalesDrawings === true;
+  const isScaling = (step: Step): boolean => {
+    if (!scales || step.op !== 'resize') return false;
+    const { crop } = step.geometry;
+    return crop.x === 0 && crop.y === 0 && crop.width === source.width && crop.height === source.height;
+  };
+  return encoder.rewrite !== undefined && steps.every((step) => REWRITABLE.has(step.op) || isScaling(step));
+}
 
 /** What is said of a result whose pixels are not coded again but for their way up and their edges. */
 const BESIDE_PIXELS: ReadonlySet<AdjustmentKind> = new Set([

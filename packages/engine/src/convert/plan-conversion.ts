@@ -6,7 +6,7 @@ import { type CompleteTarget, targetOf } from '../plan/target.ts';
 import type { SourceInfo } from '../source-info.ts';
 import type { ConvertContext, ConvertRequest } from './conversion.ts';
 import { inspect } from './inspect.ts';
-import { REWRITABLE } from './keep-original.ts';
+import { isRewritable } from './keep-original.ts';
 import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { mismatch } from './result-info.ts';
 
@@ -51,6 +51,8 @@ export async function planConversion(
 }
 
 /** Whether the file may be written anew without its pixels, for which no size is too large. */
-function mayBeRewritten({ formatId }: SourceInfo, { steps }: Plan, { format, encoder }: CompleteTarget): boolean {
-  return encoder.rewrite !== undefined && formatId === format.id && steps.every(({ op }) => REWRITABLE.has(op));
+function mayBeRewritten(source: SourceInfo, planned: Plan, { format, encoder }: CompleteTarget): boolean {
+  // A drawing that keeps its size is drawn, for the file itself to be kept.
+  const isDrawn = encoder.scalesDrawings === true && planned.steps.length === 0;
+  return source.formatId === format.id && !isDrawn && isRewritable(source, planned, encoder);
 }

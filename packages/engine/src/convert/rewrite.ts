@@ -24,9 +24,10 @@ import { turnOf } from '../plan/edits.ts';
 import { parsePages } from '../plan/pages.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
+import { renderedSize } from '../plan/sizes.ts';
 import type { RegisteredFormat } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
-import { REWRITABLE } from './keep-original.ts';
+import { isRewritable } from './keep-original.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
 /** A file that may be written anew in its own format, without coding its pixels again. */
@@ -46,11 +47,11 @@ export interface RewritingJob {
   readonly preferred?: boolean;
 }
 
-/** The file anew, where its format can do that and neither scale nor colours are asked to change. */
+/** The file anew, where its format can do that, colours are to stay, and pixels their size. */
 export async function rewritten(job: RewritingJob, context: CodecContext): Promise<Rewritten | undefined> {
   const { bytes, source, headerPlan, settings } = job;
   const { format, encoder, options } = job.target;
-  if (!encoder.rewrite || headerPlan.steps.some(({ op }) => !REWRITABLE.has(op))) return undefined;
+  if (!encoder.rewrite || !isRewritable(source, headerPlan, encoder)) return undefined;
   const edit = editOf(job);
   const preferred = job.preferred === true || (edit !== undefined && isUsual(job));
   const rewriter = await loaded(encoder.rewrite, format.id);
@@ -58,6 +59,7 @@ export async function rewritten(job: RewritingJob, context: CodecContext): Promi
   const chosen = settings.pages === undefined || total <= 1 ? undefined : parsePages(settings.pages, total);
   const pages = chosen && chosen.length < total ? chosen : undefined;
   const told: Adjustment[] = pages ? [{ kind: 'pages-dropped', kept: pages.length, total }] : [];
+  told.push(...headerPlan.adjustments.filter(({ kind }) => kind === 'resized'));
   let size: Rewritten['size'];
   const request = {
     options,
@@ -68,13 +70,20 @@ export async function rewritten(job: RewritingJob, context: CodecContext): Promi
       return carried(held, result, { job, told, context });
     },
     ...(edit ? { edit } : {}),
+    ...sizeOf(job),
     ...(pages ? { pages } : {}),
     ...densityOf(settings),
     leavesOut: source.gainMap !== undefined && settings.keepHdr === false,
     ...(preferred ? { preferred } : {}),
   };
   const made = await wrapErrors('encode', format.id, () => rewriter.rewrite(bytes, request, context));
-  return made && { bytes: made.bytes, adjustments: [...told, ...made.adjustments], ...(size ? { size } : {}) };
+  return made && { ...made, adjustments: [...told, ...made.adjustments], ...(size ? { size } : {}) };
+}
+
+/** The size that a drawing is to have. */
+function sizeOf({ source, headerPlan }: RewritingJob): { readonly size?: readonly [width: number, height: number] } {
+  const size = source.scalable ? renderedSize(source, headerPlan) : undefined;
+  return size ? { size } : {};
 }
 
 /** What is asked of the upright picture that may need no new pixels. */
