@@ -106,10 +106,7 @@ describe('SVG to SVG of another size', () => {
     ['is traced', { options: { method: 'trace' } }],
     ['is to lose its texts', { metadata: 'strip' }],
   ] as const)('is drawn, and that is said, where it also %s', async (_, more) => {
-    const output = await converted(drawings['svg'] as Uint8Array, 'svg', {
-      resize,
-      ...more,
-    } as Partial<ConvertSettings>);
+    const output = await converted(drawings['svg'] as Uint8Array, 'svg', { resize, ...more });
     expect(kindsOf(output)).toContain('rendered');
   });
 
