@@ -71,7 +71,7 @@ describe('SVG to SVG of another size', () => {
       text(source).replace('width="24" height="16"', 'width="30" height="20" viewBox="0 0 24 16"'),
     );
     expect([result.width, result.height]).toEqual([30, 20]);
-    expect(result.adjustments).toEqual([{ kind: 'resized', from: [24, 16], to: [30, 20] }, { kind: 'encoding-kept' }]);
+    expect(result.adjustments).toEqual([{ kind: 'resized', from: [24, 16], to: [30, 20] }]);
   });
 
   test('is stretched where that is asked for', async () => {

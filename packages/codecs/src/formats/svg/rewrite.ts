@@ -30,7 +30,7 @@ export async function rewrite(
     const trial = size.map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
     await decode(bytes, { frames: 'first', size: trial }, context);
     const made = resized(text, own, ...size).replace(ENCODING, '$1"UTF-8"');
-    return { bytes: new TextEncoder().encode(made), size, adjustments: [{ kind: 'encoding-kept' }] };
+    return { bytes: new TextEncoder().encode(made), size, adjustments: [] };
   } catch (error) {
     throw codecError(error, 'encode', 'svg');
   }
