@@ -90,14 +90,15 @@ describe('decode', () => {
 
   it('keeps texts of any name, and says what else of its attributes is left out', async () => {
     const date = attribute('capDate', 'string', new TextEncoder().encode('2026:11:26 10:00:00'));
+    const writer = attribute('writer', 'string', new TextEncoder().encode('Lavc'));
     const exposure = attribute('expTime', 'float', bytesOf(0.5));
     const preview = attribute('preview', 'preview', bytesOf(0, 0));
-    const { metadata, adjustments } = await decode(
-      withAttribute(withAttribute(withAttribute(load('none.exr'), date), exposure), preview),
-      first,
-      nodeContext(),
-    );
-    expect(metadata.texts).toEqual([{ keyword: 'capDate', text: '2026:11:26 10:00:00' }]);
+    const file = [exposure, preview, writer, date].reduce(withAttribute, load('none.exr'));
+    const { metadata, adjustments } = await decode(file, first, nodeContext());
+    expect(metadata.texts).toEqual([
+      { keyword: 'capDate', text: '2026:11:26 10:00:00' },
+      { keyword: 'Software', text: 'Lavc' },
+    ]);
     expect(adjustments).toEqual([
       { kind: 'auxiliary-dropped', what: 'thumbnail' },
       { kind: 'auxiliary-dropped', what: 'program-data' },

@@ -209,10 +209,14 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'wrapmodes',
 ]);
 
+/** What programs call themselves by, which other formats have a keyword for (PNG, 11.3.3.2). */
+const SOFTWARE = /^(?:software|writer)$/i;
+
 /** An attribute that is not of the standard's required ones: texts of any name are kept under it. */
 function readOther(name: string, type: string, cursor: ByteCursor, into: Attributes, size: number): void {
   if (STRUCTURE.has(name)) return;
-  if (type === 'string') into.texts.push({ keyword: name, text: textAt(cursor, size) });
+  const keyword = SOFTWARE.test(name) ? 'Software' : name;
+  if (type === 'string') into.texts.push({ keyword, text: textAt(cursor, size) });
   else into.unread = true;
 }
 
