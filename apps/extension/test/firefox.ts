@@ -84,6 +84,20 @@ async function connected(port: number): Promise<Marionette> {
   return new Marionette(socket);
 }
 
+/**
+ * In the browser: whether the context menu opens with this item. Where it does not, it is closed: a menu that was opened before
+ * the extension had made its items, or a click before the window took any, gets none later.
+ */
+const HAS_ITEM = `
+  const popup = document.getElementById('contentAreaContextMenu');
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 50));
+  const hasItem = () => [...popup.children].some((one) => one.label === args[0] && !one.hidden);
+  for (let look = 0; look < 40; look++, await wait()) if (popup.state === 'open' && hasItem()) return true;
+  popup.hidePopup();
+  while (popup.state !== 'closed') await wait();
+  return false;
+`;
+
 /** In the browser: goes through the open context menu as a person would, and presses the last item. */
 const PRESS_ITEMS = `
   const until = async (look) => {
@@ -202,7 +216,10 @@ export async function startFirefox(
         { type: 'pointerDown', button: 2 },
         { type: 'pointerUp', button: 2 },
       ];
-      await marionette.send('WebDriver:PerformActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+      for (let opened = false; !opened; opened = await run('chrome', HAS_ITEM, labels[0])) {
+        await marionette.send('Marionette:SetContext', { value: 'content' });
+        await marionette.send('WebDriver:PerformActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+      }
       await run('chrome', PRESS_ITEMS, ...labels);
     },
     async switchTo(part) {
