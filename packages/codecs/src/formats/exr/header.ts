@@ -212,7 +212,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 /** What programs call themselves by, which other formats have a keyword for (PNG, 11.3.3.2). */
 const SOFTWARE = /^(?:software|writer)$/i;
 
-/** An attribute that is not of the standard's required ones: texts of any name are kept under it. */
+/** An attribute that the readers above do not know: a text is kept under its name. */
 function readOther(name: string, type: string, cursor: ByteCursor, into: Attributes, size: number): void {
   if (STRUCTURE.has(name)) return;
   const keyword = SOFTWARE.test(name) ? 'Software' : name;
