@@ -20,7 +20,11 @@ void instance.init({
 /** Adds English texts of a part of the site to the catalogue; a part that is fetched later brings its own. */
 export function addTexts(texts: object): void {
   instance.addResourceBundle('en', 'translation', texts, true, true);
+  plainTexts.clear();
 }
+
+/** Texts without values in the language that is spoken: a list that changes asks for the same ones thousands of times. */
+const plainTexts = new Map<string, string>();
 
 const phrases: Partial<Record<Locale, Language['phrases']>> = {};
 
@@ -37,12 +41,15 @@ export async function fetchLanguage(locale: Locale): Promise<void> {
   if (locale === 'en' || phrases[locale]) return;
   const { language } = await languages[locale]();
   instance.addResourceBundle(locale, 'translation', language.texts);
+  plainTexts.clear();
   phrases[locale] = language.phrases;
 }
 
 /** Makes a language that is there the one that is spoken. */
 export function setLocale(locale: Locale): void {
-  if (instance.language !== locale) void instance.changeLanguage(locale);
+  if (instance.language === locale) return;
+  void instance.changeLanguage(locale);
+  plainTexts.clear();
 }
 
 /** The language that is spoken. */
@@ -67,8 +74,17 @@ export function linkTo(path: string): string {
   return localesOf(plain).includes(locale) ? localePath(locale, path) : path;
 }
 
+const lookUp = instance.t as (key: string, values?: object) => string;
+
+function textOf(key: string, values?: object): string {
+  if (values) return lookUp(key, values);
+  const text = plainTexts.get(key) ?? lookUp(key);
+  plainTexts.set(key, text);
+  return text;
+}
+
 /** The text for a key of the catalogue, with its values filled in. */
-export const t = instance.t;
+export const t = textOf as typeof instance.t;
 
 /** By language and options: making one takes much longer than asking it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();

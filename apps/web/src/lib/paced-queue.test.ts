@@ -39,7 +39,7 @@ test('the first change shows at once, those right behind it together', () => {
   change({ ids: ['a', 'b'] });
   change({ ids: ['a', 'b', 'c'] });
   expect(seen).toEqual([['a']]);
-  vi.advanceTimersByTime(120);
+  vi.advanceTimersByTime(250);
   expect(seen).toEqual([['a'], ['a', 'b', 'c']]);
   vi.advanceTimersByTime(1000);
   change({ ids: [] });
@@ -81,7 +81,7 @@ test('files and the list show together, each file once, and none that is left', 
   change({ ids: ['a', 'b', 'c'] });
   leaveC();
   expect(seen).toEqual(['a']);
-  vi.advanceTimersByTime(120);
+  vi.advanceTimersByTime(250);
   expect(seen).toEqual(['a', 'b', 'a', 'list']);
   leaveA();
   vi.advanceTimersByTime(1000);

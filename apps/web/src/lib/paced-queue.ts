@@ -4,7 +4,7 @@ import type { ConversionQueue, QueueSnapshot } from '@safelight/engine/internal'
 type Watched = Pick<ConversionQueue<unknown, unknown>, 'subscribe' | 'getSnapshot' | 'subscribeItem'>;
 
 /** Milliseconds between two drawings of the list while files change many times a second: each costs the whole browser a frame. */
-const PACE = 120;
+const PACE = 250;
 
 /**
  * What happens in a queue, at a pace that eyes follow: the first change shows at once, those that come right behind it together,

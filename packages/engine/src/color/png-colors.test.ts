@@ -1,43 +1,12 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { convert } from '../convert/convert.ts';
 import { testContext as context } from '../convert/test-context.ts';
 import { defaultSettings } from '../plan/settings.ts';
+import { chrm, chunk, gama, png } from './test-png.ts';
 
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const out = Buffer.alloc(body.length + 8);
-  out.writeUInt32BE(data.length);
-  out.set(body, 4);
-  out.writeUInt32BE(crc32(body), body.length + 4);
-  return out;
-}
-
-const words = (...values: readonly number[]): Buffer =>
-  Buffer.concat(
-    values.map((value) => {
-      const word = Buffer.alloc(4);
-      word.writeUInt32BE(Math.round(value * 100_000));
-      return word;
-    }),
-  );
-const gama = (value: number): Buffer => chunk('gAMA', words(value));
-const chrm = (...values: readonly number[]): Buffer => chunk('cHRM', words(...values));
 const SRGB = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06] as const;
 const ADOBE = [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06] as const;
 const SAMPLES = [200, 100, 50] as const;
-
-/** A PNG of one pixel. */
-function png(pixel: readonly number[], chunks: readonly Buffer[]): Uint8Array {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, pixel.length === 1 ? 0 : 2, 0, 0, 0]);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    ...chunks,
-    chunk('IDAT', deflateSync(Uint8Array.of(0, ...pixel))),
-    chunk('IEND', new Uint8Array()),
-  ]);
-}
 
 async function converted(bytes: Uint8Array, to: string): Promise<Buffer> {
   const settings = { ...defaultSettings(to), neverLarger: false };

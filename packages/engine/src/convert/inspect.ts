@@ -1,4 +1,4 @@
-import { type ByteSource, ConvertError, type DecoderEntry } from '@safelight/core';
+import { type ByteSource, type ColorSpace, ConvertError, type DecoderEntry } from '@safelight/core';
 import { readingOptions } from '../plan/complete-options.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { formatByName, type RegisteredFormat } from '../registry.ts';
@@ -25,6 +25,7 @@ export async function inspect(
   const swap = info.orientation >= 5;
   return {
     ...info,
+    colorSpace: withOwnProfile(info.colorSpace),
     formatId: format.id,
     displayWidth: swap ? info.height : info.width,
     displayHeight: swap ? info.width : info.height,
@@ -35,6 +36,14 @@ export async function inspect(
 export function refuseLargeFile(size: number, name: string): void {
   if (size <= MAX_FILE_BYTES) return;
   throw new ConvertError('limit-exceeded', `${name} exceeds the 1GB limit`, { stage: 'read' });
+}
+
+/**
+ * A profile as a copy of its own: probers give a view of the file's bytes, which would keep all of the file in memory as long as
+ * somebody knows what it is, and go along as a whole with every message and record of it.
+ */
+function withOwnProfile(space: ColorSpace): ColorSpace {
+  return typeof space === 'object' && 'icc' in space ? { ...space, icc: space.icc.slice() } : space;
 }
 
 async function identify(
