@@ -7,13 +7,13 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 # What a broken stream leaves out is black, not what was in memory before.
 patch -s -p1 -d libde265 < "$here/black-pictures.diff"
-# The arithmetic decoder without branches, as the library has it for x86 alone, and inline.
+# The arithmetic decoder without branches, as the library has it for x86 alone; and what reads coefficients is our own.
 patch -s -p1 -d libde265 < "$here/cabac.diff"
 # A header that the build files make elsewhere.
 sed 's/@NUMERIC_VERSION@/0x01010300/; s/@PACKAGE_VERSION@/1.1.3/' libde265/libde265/de265-version.h.in \
   > libde265/libde265/de265-version.h
 mkdir obj
-flags="-msimd128 -msse4.1 -DHAVE_SSE4_1=1 -DHAVE_POSIX_MEMALIGN=1 -DNDEBUG -Ilibde265 -Ilibde265/libde265 -w"
+flags="-msimd128 -msse4.1 -DHAVE_SSE4_1=1 -DHAVE_POSIX_MEMALIGN=1 -DNDEBUG -Ilibde265 -Ilibde265/libde265 -I$here -w"
 # What reads headers and keeps pictures takes no time worth the bytes that speed costs.
 small="alloc_pool contextmodel de265 decctx dpb md5 nal nal-parser pps quality refpic scan sei sps threads util visualize
   vps vui"
