@@ -19,3 +19,19 @@ export function densityFromMetres(x: number, y: number): Density | undefined {
 export function perMetre(perInch: number): number {
   return Math.round(perInch / METRES_PER_INCH);
 }
+
+/** Pixels per inch that a picture is taken to have on the axis where they lie wider apart, where only their shape is known. */
+const WIDER_APART = 72;
+/** How much longer than wide a pixel may be, or wider than long: nothing makes pictures of others. */
+const LONGEST = 16;
+
+/**
+ * A resolution for pixels of which only the shape is known: it is the one place that most formats have for it.
+ * @param x - how close they lie across; `y`: how close down, in the same unit, whichever it is
+ * @returns `undefined` of square ones, which need none
+ */
+export function densityOfShape(x: number, y: number): Density | undefined {
+  const closer = Math.max(x, y) / Math.min(x, y);
+  if (!(x > 0 && y > 0) || x === y || !(closer <= LONGEST)) return undefined;
+  return x < y ? { x: WIDER_APART, y: WIDER_APART * closer } : { x: WIDER_APART * closer, y: WIDER_APART };
+}

@@ -1,6 +1,6 @@
 /** What the chunks of a PNG file say besides the pixels (PNG 3rd edition, 11). */
 import type { ByteSource, Cicp, ColorModel, ColorSpace, Density, Metadata, Orientation } from '@safelight/core';
-import { densityFromMetres } from '../../metadata/density.ts';
+import { densityFromMetres, densityOfShape } from '../../metadata/density.ts';
 import { readOrientation } from '../../metadata/exif.ts';
 import { usableIcc } from '../../metadata/icc.ts';
 import { type Chunk, checkedData, corrupt, uint16, uint32 } from './chunks.ts';
@@ -172,8 +172,9 @@ async function readProfile(iccp: Uint8Array | undefined): Promise<Uint8Array | u
 }
 
 function readDensity(phys: Uint8Array | undefined): Density | undefined {
-  if (phys === undefined || phys.length < 9 || phys[8] !== 1) return undefined;
-  return densityFromMetres(uint32(phys, 0), uint32(phys, 4));
+  if (phys === undefined || phys.length < 9) return undefined;
+  const [x, y] = [uint32(phys, 0), uint32(phys, 4)];
+  return phys[8] === 1 ? densityFromMetres(x, y) : densityOfShape(x, y);
 }
 
 function readAnimation(actl: Uint8Array | undefined): AnimationControl | undefined {

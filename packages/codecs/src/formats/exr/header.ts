@@ -1,6 +1,7 @@
 /** Headers of OpenEXR files ("OpenEXR File Layout"): magic number, version, and the attributes of each part. */
 import { type ByteSource, ConvertError, type Density, type Metadata, type TextEntry } from '@safelight/core';
 import { ByteCursor, EndOfData } from '../../coding/cursor.ts';
+import { densityOfShape } from '../../metadata/density.ts';
 import { entriesOfLines, MAX_TEXT_BYTES, textOfBytes, textsBlock } from '../../metadata/texts.ts';
 
 /** Names of the compression methods by their number. */
@@ -268,8 +269,9 @@ function partOf(found: Attributes, version: number): Part {
   };
 }
 
-/** `xDensity` is in pixels per inch; rows are as much closer as pixels are wider than high. */
+/** `xDensity` is in pixels per inch, where it is there; rows are as much closer as pixels are wider than high. */
 function densityOf({ xDensity = 0, ratio = 1 }: Attributes): Density | undefined {
+  if (!(xDensity > 0)) return densityOfShape(1, ratio);
   const y = xDensity * ratio;
   const sane = (value: number): boolean => value > 0 && value < 1e6;
   return sane(xDensity) && sane(y) ? { x: xDensity, y } : undefined;

@@ -1,6 +1,7 @@
 /** What the header segments of a JPEG file say, put together. */
 import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
+import { densityOfShape } from '../../metadata/density.ts';
 import { readDensity, readOrientation, tiffStructure } from '../../metadata/exif.ts';
 import { ISO_GAIN_MAP } from '../../metadata/gain-map/iso.ts';
 import { usableIcc } from '../../metadata/icc.ts';
@@ -50,7 +51,8 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
   const iptc = iptcOf(segments);
   const model = models[size.components];
   const icc = usableIcc(iccOf(segments), model);
-  const density = jfifDensity(segments) ?? readDensity(exif);
+  const jfif = readJfif(segments);
+  const density = jfif?.density ?? readDensity(exif) ?? jfif?.shape;
   const adobe = adobeTransform(segments);
   return {
     ...size,
@@ -168,14 +170,16 @@ function iccOf(segments: readonly Segment[]): Uint8Array | undefined {
   return pieces.length === 0 ? undefined : concat(pieces);
 }
 
-function jfifDensity(segments: readonly Segment[]): Density | undefined {
+/** What the JFIF header says: a resolution, or, where it names no unit, the shape of pixels alone. */
+function readJfif(segments: readonly Segment[]): { density?: Density; shape?: Density } | undefined {
   const jfif = segments.find(({ marker, body }) => marker === 0xe0 && begins(body, 'JFIF\0') && body.length >= 12);
   if (jfif === undefined) return undefined;
   const view = viewOf(jfif.body);
-  const scale = [0, 1, 2.54][view.getUint8(7)] ?? 0;
-  const x = view.getUint16(8) * scale;
-  const y = view.getUint16(10) * scale;
-  return x > 0 && y > 0 ? { x, y } : undefined;
+  const [unit, x, y] = [view.getUint8(7), view.getUint16(8), view.getUint16(10)];
+  const scale = [0, 1, 2.54][unit] ?? 0;
+  if (x * scale > 0 && y * scale > 0) return { density: { x: x * scale, y: y * scale } };
+  const shape = unit === 0 ? densityOfShape(x, y) : undefined;
+  return shape && { shape };
 }
 
 function otherPictures(segments: readonly Segment[]): readonly PictureRange[] {

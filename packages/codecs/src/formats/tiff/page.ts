@@ -7,6 +7,7 @@ import {
   type Orientation,
 } from '@safelight/core';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
+import { densityOfShape } from '../../metadata/density.ts';
 import { type Ifd, numbersOf, type TiffFile } from '../../metadata/tiff-directory.ts';
 
 /** How samples are to be read (tag 339). */
@@ -142,7 +143,9 @@ async function densityOf(file: TiffFile, ifd: Ifd): Promise<Density | undefined>
   const [y = x] = await numbersOf(file, ifd.entries.get(tag.yResolution), 1);
   const [unit = 2] = await numbersOf(file, ifd.entries.get(tag.resolutionUnit), 1);
   const scale = unit === 2 ? 1 : unit === 3 ? 2.54 : 0;
-  if (x === undefined || y === undefined || !(x * scale > 0 && y * scale > 0)) return undefined;
+  if (x === undefined || y === undefined) return undefined;
+  if (unit === 1) return densityOfShape(x, y);
+  if (!(x * scale > 0 && y * scale > 0)) return undefined;
   return Number.isFinite(x * y) ? { x: x * scale, y: y * scale } : undefined;
 }
 
