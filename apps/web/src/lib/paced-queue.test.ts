@@ -1,6 +1,6 @@
-import type { QueueSnapshot } from '@safelight/engine/internal';
+import type { QueueItem, QueueSnapshot } from '@safelight/engine/internal';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeQueue } from '../../test/fake-queue.ts';
+import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { PacedQueue } from './paced-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,8 +12,10 @@ function said() {
   let snapshot = queue.getSnapshot();
   let changed = () => {};
   const itemListeners = new Map<string, () => void>();
+  const items = new Map<string, QueueItem>();
   const own = {
     ...queue,
+    getItem: (id: string) => items.get(id),
     getSnapshot: () => snapshot,
     subscribe: (listener: () => void) => {
       changed = listener;
@@ -28,7 +30,11 @@ function said() {
     snapshot = { ...snapshot, ...part };
     changed();
   };
-  return { calm: new PacedQueue(own), change, changeItem: (id: string) => itemListeners.get(id)?.() };
+  const changeItem = (id: string, progress = 0) => {
+    items.set(id, item({ id, progress }));
+    itemListeners.get(id)?.();
+  };
+  return { calm: new PacedQueue(own), change, changeItem };
 }
 
 test('the first change shows at once, those right behind it together', () => {
@@ -87,4 +93,24 @@ test('files and the list show together, each file once, and none that is left', 
   vi.advanceTimersByTime(1000);
   changeItem('a');
   expect(seen).toHaveLength(4);
+});
+
+test('a file is seen as it is shown, whoever looks at it in between', () => {
+  const { calm, changeItem } = said();
+  changeItem('a', 10);
+  // Drawn before it is listened to, which is when what was missed shows.
+  expect(calm.getItem('a')?.progress).toBe(10);
+  changeItem('a', 20);
+  expect(calm.getItem('a')?.progress).toBe(10);
+  const seen: (number | undefined)[] = [];
+  const leave = calm.subscribeItem('a', () => seen.push(calm.getItem('a')?.progress));
+  expect(seen).toEqual([20]);
+  changeItem('a', 30);
+  changeItem('a', 40);
+  expect(calm.getItem('a')?.progress).toBe(20);
+  vi.advanceTimersByTime(250);
+  expect(seen).toEqual([20, 40]);
+  leave();
+  changeItem('a', 50);
+  expect(calm.getItem('a')?.progress).toBe(50);
 });

@@ -1,7 +1,7 @@
-import type { ConversionQueue, QueueSnapshot } from '@safelight/engine/internal';
+import type { ConversionQueue, QueueItem, QueueSnapshot } from '@safelight/engine/internal';
 
 /** What is needed of a queue. */
-type Watched = Pick<ConversionQueue<unknown, unknown>, 'subscribe' | 'getSnapshot' | 'subscribeItem'>;
+type Watched = Pick<ConversionQueue<unknown, unknown>, 'subscribe' | 'getSnapshot' | 'subscribeItem' | 'getItem'>;
 
 /** Milliseconds between two drawings of the list while files change many times a second: each costs the whole browser a frame. */
 const PACE = 250;
@@ -10,13 +10,15 @@ const PACE = 250;
  * What happens in a queue, at a pace that eyes follow: the first change shows at once, those that come right behind it together,
  * in one frame, whether they are of the list or of files in it.
  * That a batch begins or ends, and that files are gone, shows at once in any case: it is what was pressed for.
- * Every part of the page sees the same.
+ * Every part of the page sees the same, and a file as it is shown, also when it is drawn for another reason in between.
  */
 export class PacedQueue {
   readonly #queue: Watched;
   readonly #listeners = new Set<() => void>();
-  /** Listeners of files that have changed and were not told. */
-  readonly #due = new Set<() => void>();
+  /** Listeners of files that have changed and were not told, with the file that each listens to. */
+  readonly #due = new Map<() => void, string>();
+  /** Files as they are shown. */
+  readonly #items = new Map<string, QueueItem | undefined>();
   #shown: QueueSnapshot;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,15 +35,24 @@ export class PacedQueue {
 
   getSnapshot = (): QueueSnapshot => this.#shown;
 
+  getItem(id: string): QueueItem | undefined {
+    if (!this.#items.has(id)) this.#items.set(id, this.#queue.getItem(id));
+    return this.#items.get(id);
+  }
+
   subscribeItem(id: string, listener: () => void): () => void {
     // One and the same function may listen to several files.
     const tell = (): void => listener();
-    const leave = this.#queue.subscribeItem(id, () => {
-      this.#due.add(tell);
+    const changed = (): void => {
+      this.#due.set(tell, id);
       this.#changed();
-    });
+    };
+    const leave = this.#queue.subscribeItem(id, changed);
+    // Who is drawn first and listens then may have missed something.
+    if (this.#items.has(id) && this.#items.get(id) !== this.#queue.getItem(id)) changed();
     return () => {
       this.#due.delete(tell);
+      this.#items.delete(id);
       leave();
     };
   }
@@ -59,7 +70,8 @@ export class PacedQueue {
 
   #show(): void {
     const next = this.#queue.getSnapshot();
-    const due = [...this.#due];
+    for (const id of this.#due.values()) this.#items.delete(id);
+    const due = [...this.#due.keys()];
     this.#due.clear();
     if (next !== this.#shown) due.push(...this.#listeners);
     this.#shown = next;

@@ -24,7 +24,7 @@ export function useQueueSnapshot(): QueueSnapshot {
 export function useQueueItem(id: string): QueueItem | undefined {
   const queue = useQueue();
   const subscribe = useCallback((listener: () => void) => pace(queue).subscribeItem(id, listener), [queue, id]);
-  const read = useCallback(() => queue.getItem(id), [queue, id]);
+  const read = useCallback(() => pace(queue).getItem(id), [queue, id]);
   return useSyncExternalStore(subscribe, read);
 }
 
@@ -53,7 +53,7 @@ export function useSteadyItem(id: string): SteadyItem | undefined {
   const subscribe = useCallback((listener: () => void) => pace(queue).subscribeItem(id, listener), [queue, id]);
   const shown = useRef<QueueItem>(undefined);
   const read = useCallback(() => {
-    const next = queue.getItem(id);
+    const next = pace(queue).getItem(id);
     if (!shown.current || !next || !differOnlyInProgress(shown.current, next)) shown.current = next;
     return shown.current;
   }, [queue, id]);
