@@ -37,11 +37,12 @@ function said() {
   return { calm: new PacedQueue(own), change, changeItem };
 }
 
-test('the first change shows at once, those right behind it together', () => {
+test('the first change shows at once, those right behind it together', async () => {
   const { calm, change } = said();
   const seen: QueueSnapshot['ids'][] = [];
   calm.subscribe(() => seen.push(calm.getSnapshot().ids));
   change({ ids: ['a'] });
+  await Promise.resolve();
   change({ ids: ['a', 'b'] });
   change({ ids: ['a', 'b', 'c'] });
   expect(seen).toEqual([['a']]);
@@ -53,28 +54,30 @@ test('the first change shows at once, those right behind it together', () => {
   expect(seen).toHaveLength(3);
 });
 
-test('that a batch begins or ends shows at once, however short it is', () => {
+test('that a batch begins or ends shows at once, however short it is', async () => {
   const { calm, change } = said();
   const seen: boolean[] = [];
   calm.subscribe(() => seen.push(calm.getSnapshot().running));
   change({ ids: ['a'] });
+  await Promise.resolve();
   change({ running: true });
   change({ ids: ['a', 'b'] });
   change({ running: false });
   expect(seen).toEqual([false, true, false]);
 });
 
-test('that files are gone shows at once', () => {
+test('that files are gone shows at once', async () => {
   const { calm, change } = said();
   const seen: number[] = [];
   calm.subscribe(() => seen.push(calm.getSnapshot().ids.length));
   change({ ids: ['a'] });
+  await Promise.resolve();
   change({ ids: ['a', 'b'] });
   change({ ids: [] });
   expect(seen).toEqual([1, 0]);
 });
 
-test('files and the list show together, each file once, and none that is left', () => {
+test('files and the list show together, each file once, and none that is left', async () => {
   const { calm, change, changeItem } = said();
   const seen: string[] = [];
   const leaveA = calm.subscribeItem('a', () => seen.push('a'));
@@ -82,6 +85,7 @@ test('files and the list show together, each file once, and none that is left', 
   const leaveC = calm.subscribeItem('c', () => seen.push('c'));
   calm.subscribe(() => seen.push('list'));
   changeItem('a');
+  await Promise.resolve();
   expect(seen).toEqual(['a']);
   for (const id of ['b', 'a', 'b', 'c']) changeItem(id);
   change({ ids: ['a', 'b', 'c'] });
@@ -95,7 +99,21 @@ test('files and the list show together, each file once, and none that is left', 
   expect(seen).toHaveLength(4);
 });
 
-test('a file is seen as it is shown, whoever looks at it in between', () => {
+test('what is told in one task shows in one frame: each part of a row, and the list', async () => {
+  const { calm, change, changeItem } = said();
+  const seen: string[] = [];
+  calm.subscribe(() => seen.push('list'));
+  for (const part of ['line', 'words'])
+    calm.subscribeItem('a', () => seen.push(`${part} ${calm.getItem('a')?.progress}`));
+  changeItem('a', 30);
+  change({ counts: { ...calm.getSnapshot().counts, converting: 1 } });
+  expect(seen).toEqual(['line 30', 'words 30', 'list']);
+  await Promise.resolve();
+  changeItem('a', 40);
+  expect(seen).toHaveLength(3);
+});
+
+test('a file is seen as it is shown, whoever looks at it in between', async () => {
   const { calm, changeItem } = said();
   changeItem('a', 10);
   // Drawn before it is listened to, which is when what was missed shows.
@@ -105,6 +123,7 @@ test('a file is seen as it is shown, whoever looks at it in between', () => {
   const seen: (number | undefined)[] = [];
   const leave = calm.subscribeItem('a', () => seen.push(calm.getItem('a')?.progress));
   expect(seen).toEqual([20]);
+  await Promise.resolve();
   changeItem('a', 30);
   changeItem('a', 40);
   expect(calm.getItem('a')?.progress).toBe(20);

@@ -6,21 +6,30 @@ type Watched = Pick<ConversionQueue<unknown, unknown>, 'subscribe' | 'getSnapsho
 /** Milliseconds between two drawings of the list while files change many times a second: each costs the whole browser a frame. */
 const PACE = 250;
 
+/** Who listens to a file. */
+interface Followers {
+  readonly listeners: Set<() => void>;
+  readonly leave: () => void;
+}
+
 /**
- * What happens in a queue, at a pace that eyes follow: the first change shows at once, those that come right behind it together,
- * in one frame, whether they are of the list or of files in it.
+ * What happens in a queue, at a pace that eyes follow: the first change shows at once, with all that is told in the same task;
+ * those that come right behind it together, in one frame, whether they are of the list or of files in it.
  * That a batch begins or ends, and that files are gone, shows at once in any case: it is what was pressed for.
  * Every part of the page sees the same, and a file as it is shown, also when it is drawn for another reason in between.
  */
 export class PacedQueue {
   readonly #queue: Watched;
   readonly #listeners = new Set<() => void>();
-  /** Listeners of files that have changed and were not told, with the file that each listens to. */
-  readonly #due = new Map<() => void, string>();
+  readonly #followers = new Map<string, Followers>();
+  /** Files that have changed since they were shown. */
+  readonly #due = new Set<string>();
   /** Files as they are shown. */
   readonly #items = new Map<string, QueueItem | undefined>();
   #shown: QueueSnapshot;
   #waiting: ReturnType<typeof setTimeout> | undefined;
+  /** Something was shown in this very task. */
+  #showing = false;
 
   constructor(queue: Watched) {
     this.#queue = queue;
@@ -41,27 +50,43 @@ export class PacedQueue {
   }
 
   subscribeItem(id: string, listener: () => void): () => void {
-    // One and the same function may listen to several files.
+    const followers = this.#followers.get(id) ?? this.#follow(id);
+    // One and the same function may listen twice.
     const tell = (): void => listener();
-    const changed = (): void => {
-      this.#due.set(tell, id);
-      this.#changed();
-    };
-    const leave = this.#queue.subscribeItem(id, changed);
+    followers.listeners.add(tell);
     // Who is drawn first and listens then may have missed something.
-    if (this.#items.has(id) && this.#items.get(id) !== this.#queue.getItem(id)) changed();
+    if (this.#items.has(id) && this.#items.get(id) !== this.#queue.getItem(id)) this.#itemChanged(id);
     return () => {
-      this.#due.delete(tell);
+      followers.listeners.delete(tell);
+      if (followers.listeners.size > 0 || this.#followers.get(id) !== followers) return;
+      followers.leave();
+      this.#followers.delete(id);
+      this.#due.delete(id);
       this.#items.delete(id);
-      leave();
     };
+  }
+
+  #follow(id: string): Followers {
+    const leave = this.#queue.subscribeItem(id, () => this.#itemChanged(id));
+    const followers = { listeners: new Set<() => void>(), leave };
+    this.#followers.set(id, followers);
+    return followers;
+  }
+
+  #itemChanged(id: string): void {
+    this.#due.add(id);
+    this.#changed();
   }
 
   #changed = (): void => {
     const { running, ids } = this.#queue.getSnapshot();
-    if (running !== this.#shown.running || ids.length < this.#shown.ids.length) this.#show();
+    const wasPressedFor = running !== this.#shown.running || ids.length < this.#shown.ids.length;
+    if (wasPressedFor || this.#showing || this.#waiting === undefined) this.#show();
     if (this.#waiting !== undefined) return;
-    this.#show();
+    this.#showing = true;
+    queueMicrotask(() => {
+      this.#showing = false;
+    });
     this.#waiting = setTimeout(() => {
       this.#waiting = undefined;
       if (this.#due.size > 0 || this.#queue.getSnapshot() !== this.#shown) this.#changed();
@@ -70,12 +95,12 @@ export class PacedQueue {
 
   #show(): void {
     const next = this.#queue.getSnapshot();
-    for (const id of this.#due.values()) this.#items.delete(id);
-    const due = [...this.#due.keys()];
+    const tells = [...this.#due].flatMap((id) => [...(this.#followers.get(id)?.listeners ?? [])]);
+    for (const id of this.#due) this.#items.delete(id);
     this.#due.clear();
-    if (next !== this.#shown) due.push(...this.#listeners);
+    if (next !== this.#shown) tells.push(...this.#listeners);
     this.#shown = next;
-    for (const tell of due) tell();
+    for (const tell of tells) tell();
   }
 }
 
