@@ -154,33 +154,29 @@ describe('animations', () => {
     expect(animated.map(({ code }) => code).toSorted()).toEqual(Object.keys(written).toSorted());
   });
 
-  test.each(Object.entries(written))(
-    'to %s: frames, times, repeats and pixels',
-    (code, target) => {
-      const out = join(work, `to-${code}`);
-      mkdirSync(out);
-      const files = sources.map(({ path }) => join(corpus.root, path));
-      const args = ['convert', ...files, '--to', code, ...target.flags, '--allow-larger', '--out', out, '--json'];
-      const { stdout } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', maxBuffer: 1 << 24 });
-      const lines = stdout.trim().split('\n');
-      const results = lines.map((line) => JSON.parse(line) as Line);
-      const byInput = new Map(results.map((line) => [relative(corpus.root, line.input), line]));
-      const wrong: string[] = [];
-      for (const source of sources) {
-        const { output: file, error } = byInput.get(source.path) ?? {};
-        if (file === undefined) {
-          wrong.push(`${source.path}: ${error?.message ?? 'no line'}`);
-          continue;
-        }
-        const should = reference(source);
-        const row = compare(should, readAnimation(file, work), target, source);
-        const said = row.db === Number.POSITIVE_INFINITY ? 'equal' : `${row.db.toFixed(1)} dB`;
-        const facts = `frames ${row.frames.padEnd(8)} off ${row.late.toFixed(1).padStart(4)} ms  ${said.padEnd(9)}`;
-        console.log(`${source.path.padEnd(48)} ${code.padEnd(5)} ${facts} ${row.wrong.slice(0, 3).join('; ')}`);
-        wrong.push(...row.wrong.map((text) => `${source.path}: ${text}`));
+  test.each(Object.entries(written))('to %s: frames, times, repeats and pixels', (code, target) => {
+    const out = join(work, `to-${code}`);
+    mkdirSync(out);
+    const files = sources.map(({ path }) => join(corpus.root, path));
+    const args = ['convert', ...files, '--to', code, ...target.flags, '--allow-larger', '--out', out, '--json'];
+    const { stdout } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', maxBuffer: 1 << 24 });
+    const lines = stdout.trim().split('\n');
+    const results = lines.map((line) => JSON.parse(line) as Line);
+    const byInput = new Map(results.map((line) => [relative(corpus.root, line.input), line]));
+    const wrong: string[] = [];
+    for (const source of sources) {
+      const { output: file, error } = byInput.get(source.path) ?? {};
+      if (file === undefined) {
+        wrong.push(`${source.path}: ${error?.message ?? 'no line'}`);
+        continue;
       }
-      expect(wrong).toEqual([]);
-    },
-    300_000,
-  );
+      const should = reference(source);
+      const row = compare(should, readAnimation(file, work), target, source);
+      const said = row.db === Number.POSITIVE_INFINITY ? 'equal' : `${row.db.toFixed(1)} dB`;
+      const facts = `frames ${row.frames.padEnd(8)} off ${row.late.toFixed(1).padStart(4)} ms  ${said.padEnd(9)}`;
+      console.log(`${source.path.padEnd(48)} ${code.padEnd(5)} ${facts} ${row.wrong.slice(0, 3).join('; ')}`);
+      wrong.push(...row.wrong.map((text) => `${source.path}: ${text}`));
+    }
+    expect(wrong).toEqual([]);
+  });
 });

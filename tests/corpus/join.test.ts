@@ -56,7 +56,7 @@ describe('one document of several files', () => {
     expect(actual).toHaveLength(expected.length);
     // Numbers are written anew with five decimals: a hairline may be drawn a shade lighter.
     for (const [page, ink] of actual.entries()) expect(differing(ink, expected[page])).toBeLessThan(0.001);
-  }, 120_000);
+  });
 
   test('PDF: a JPEG file is in it as it was', () => {
     const path = joined(['jpg/DSCN0010.jpg', 'jpg/Channel_digital_image_CMYK_color.jpg'], 'pdf');
@@ -65,7 +65,7 @@ describe('one document of several files', () => {
       const scan = readFileSync(at(name)).subarray(-20_000, -2);
       expect(readFileSync(join(work, `image-00${place}.jpg`)).includes(scan)).toBe(true);
     }
-  }, 60_000);
+  });
 
   test('TIFF: libvips reads each page as the picture that it was', () => {
     const pictures = ['png/basn2c16.png', 'png/basn0g16.png', 'png/basn6a16.png'];
@@ -79,5 +79,5 @@ describe('one document of several files', () => {
       };
       expect(raw(`${path}[page=${page}]`).equals(raw(at(name)))).toBe(true);
     }
-  }, 60_000);
+  });
 });

@@ -110,7 +110,7 @@ describe('a JPEG that keeps its pixels', () => {
     const paths = files.map(({ file }) => file);
     kept = converted(paths, 'jpeg', '--keep-pixels=true');
     stripped = converted(paths, 'jpeg', '--keep-pixels=true', '--strip');
-  }, 120_000);
+  });
 
   test('is turned as jpegtran turns it, or not at all', () => {
     let turned = 0;
@@ -149,7 +149,7 @@ describe('a JPEG in JPEG XL', () => {
       const expected = readFileSync(join(work, `${name}-djxl.jpg`));
       expect.soft(readFileSync(join(out, `${name}.jpg`)).equals(expected), name).toBe(true);
     }
-  }, 60_000);
+  });
 
   test('and so does one that was packed here', () => {
     const source = join(work, 'own.jpg');

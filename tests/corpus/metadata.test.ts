@@ -246,7 +246,7 @@ beforeAll(() => {
   for (const [path, facts] of factsOf(paths)) said.facts.set(path, facts);
   for (const [path, found] of complaintsOf(paths)) said.complaints.set(path, found);
   // Some twenty programs are started one after the other.
-}, 120_000);
+});
 
 const blockOf: Readonly<Record<string, MetadataBlock>> = { EXIF: 'exif', MakerNotes: 'exif', XMP: 'xmp', IPTC: 'iptc' };
 

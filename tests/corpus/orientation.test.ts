@@ -69,7 +69,7 @@ beforeAll(() => {
       files.push(file);
     }
   }
-}, 120_000);
+});
 
 describe('every orientation is applied once, and only once', () => {
   test.each(targets)('to %s', (target, flags, reader, least) => {

@@ -62,7 +62,7 @@ beforeAll(() => {
     const named = { ...words, comment: `'${comment}'`, title: `'${title}'` };
     run(Object.entries(named).reduce((text, [key, value]) => text.replaceAll(`{${key}}`, value), command));
   }
-}, 60_000);
+});
 
 interface Result {
   readonly input: string;
