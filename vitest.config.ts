@@ -64,7 +64,7 @@ export default defineConfig({
       // The page in three browsers.
       project('engines', ['tests/engines/*.test.ts'], 'node', 600_000),
       // Real pictures beside the checkout, judged by independent programs.
-      project('corpus', ['tests/corpus/*.test.ts'], 'node', 600_000),
+      project('corpus', ['tests/corpus/*.test.ts'], 'node', 1_800_000),
     ],
   },
 });

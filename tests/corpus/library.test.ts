@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, 'no-picture.jpg'), 'XanaduTown');
   site = await openSite();
-}, 600_000);
+});
 afterAll(async () => {
   await site.close();
   rmSync(work, { recursive: true });

@@ -14,7 +14,7 @@ const work = mkdtempSync(join(tmpdir(), 'safelight-location-'));
 let sources: readonly string[] = [];
 beforeAll(() => {
   sources = makePlacedFiles(join(work, 'in'), process.env['SAFELIGHT_CORPUS'] ?? '');
-}, 600_000);
+});
 afterAll(() => rmSync(work, { recursive: true }));
 
 /** Camera files that are not written in this way: their places cannot be taken out, and so they are left out. */
@@ -101,7 +101,7 @@ describe('files that are kept', () => {
     const paths = readdirSync(folder).map((name) => join(folder, name));
     expect(paths.length).toBeGreaterThan(sources.length * 4);
     expect(told(paths)).toEqual([]);
-  }, 600_000);
+  });
 });
 
 describe('files that are converted without location', () => {

@@ -179,7 +179,7 @@ beforeAll(() => {
       outcomes.push({ path: file.path, format: file.format, ...judge(file, results.get(path)) });
     }
   }
-}, 600_000);
+});
 
 function judge(
   file: (typeof corpus.files)[number],

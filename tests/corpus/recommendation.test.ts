@@ -71,4 +71,4 @@ test('the figure of the recommendation is what applying it gives', async () => {
   expect(kinds.size).toBeGreaterThanOrEqual(8);
   expect(turned).toEqual([]);
   expect(away.length).toBeLessThanOrEqual(4);
-}, 600_000);
+});
