@@ -38,7 +38,7 @@ export function thumbnailOf({ frames, orientation }: DecodedImage, side: number)
   return { width, height, rgba };
 }
 
-/** Puts a pixel's colour, of 0 to 255, where three samples of sRGB are to be: without a list for each, which took longer than all else. */
+/** Puts a pixel's colour, of 0 to 255, where three samples of sRGB are to be: a list for each would have to be collected later. */
 type Put = (rgba: Uint8ClampedArray, to: number, red: number, green: number, blue: number) => void;
 
 /** How colours of a space become sRGB; `undefined` where that takes more than a matrix. */
