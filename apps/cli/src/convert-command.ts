@@ -10,6 +10,7 @@ import type { ConvertFlags } from './flags.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { checkJoinable } from './joined-run.ts';
 import { createReporter, type Outputs, type Reporter } from './report.ts';
+import { checkName, checkOneInput, namedFile, refuseNamedLast, targetOfName } from './result-file.ts';
 import { type RunContext, run, stopped } from './run.ts';
 import {
   checkSingle,
@@ -37,6 +38,8 @@ export interface CommandHost extends Outputs {
 /** A conversion as it was asked for, before it is known of what. */
 interface Task extends Conversion {
   readonly flags: ConvertFlags;
+  /** The file that the one result is to be, where `--out` names one. */
+  readonly file: string | undefined;
   /** The one result goes to standard output. */
   readonly toOutput: boolean;
 }
@@ -46,11 +49,15 @@ interface Task extends Conversion {
  * on wrong usage.
  */
 export async function convertCommand(args: readonly string[], flags: ConvertFlags, host: CommandHost): Promise<number> {
-  const { target, settings } = conversionOf(flags, host);
+  const file = flags.join === undefined ? namedFile(flags.out) : undefined;
+  const named = file === undefined ? undefined : targetOfName(file);
+  if (!named && flags.to === undefined && flags.preset === undefined) refuseNamedLast(args);
+  const { target, settings } = conversionOf(named ? { ...flags, to: flags.to ?? named.code } : flags, host);
+  if (file !== undefined) checkName(file, target);
   if (flags.join !== undefined) checkJoinable(settings.to, flags.out, flags.join);
   else if (flags.partial) throw new InvalidArgumentError('--partial goes with --join.');
   checkStreams(args, flags, host.out, host.input);
-  const task = { target, settings, flags, toOutput: writesStandardOutput(args, flags) };
+  const task = { target, settings, flags, file, toOutput: writesStandardOutput(args, flags) };
   // Beside the bytes of a result, words would be a part of it.
   const report = createReporter(
     flags.json === true,
@@ -60,6 +67,7 @@ export async function convertCommand(args: readonly string[], flags: ConvertFlag
   if (readsStandardInput(args)) return convertStandardInput(task, report, host);
   const inputs = gatherInputs(args);
   if (task.toOutput) checkSingle(inputs);
+  if (file !== undefined) checkOneInput(inputs, file);
   // Until here there is nothing to tidy up.
   return convertGathered(inputs, task, report, host, host.listenForStop());
 }
@@ -130,7 +138,8 @@ async function convertToFiles(inputs: Inputs, task: Task, context: Context): Pro
   await planFiles(work, { settings: task.settings, ...context }, (path) => checkPlace(path, wanted.overwrite));
 }
 
-function wantedOf(inputs: Inputs, { target, settings, flags }: Task): Wanted {
+function wantedOf(inputs: Inputs, { target, settings, flags, file }: Task): Wanted {
   const { out, join, partial = false, overwrite = false, fileTimes = true } = flags;
-  return { inputs, target, settings, out, join, partial, overwrite, fileTimes };
+  const place = file === undefined ? { out } : { out: undefined, file };
+  return { inputs, target, settings, ...place, join, partial, overwrite, fileTimes };
 }

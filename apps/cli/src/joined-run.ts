@@ -1,4 +1,4 @@
-import { basename, dirname, extname } from 'node:path';
+import { dirname } from 'node:path';
 import { targetByName, targets } from '@safelight/codecs';
 import { ConvertError, isAbortError } from '@safelight/core';
 import { type ConvertSettings, canJoin } from '@safelight/engine/internal';
@@ -9,6 +9,7 @@ import { type ClaimPaths, inputOwners, type Owner, ownersOf } from './output-pat
 import type { PathMap } from './path-map.ts';
 import { entryAt, pathBelow } from './paths.ts';
 import type { RunReporter } from './report.ts';
+import { checkName } from './result-file.ts';
 import { type RunContext, run, stopped } from './run.ts';
 import { removeFolder, temporaryFolder } from './temporary.ts';
 import { existing, writeFailure, writeFiles } from './write-files.ts';
@@ -37,11 +38,8 @@ export function checkJoinable(to: string, out: string | undefined, path: string)
   if (!canJoin(to)) {
     throw new InvalidArgumentError(`${to} holds no several pages: --join is for ${joinable.join(', ')}.`);
   }
-  const format = targetByName(to)?.format;
-  const given = extname(path).slice(1);
-  if (!format || given === '' || format.extensions.some((known) => known === given.toLowerCase())) return;
-  const { label, extensions } = format;
-  throw new InvalidArgumentError(`${basename(path)} is to be a ${label} file: its name ends in .${extensions[0]}.`);
+  const target = targetByName(to);
+  if (target) checkName(path, target);
 }
 
 /** Converts into a folder of its own, then makes one file of the results. */

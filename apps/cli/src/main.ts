@@ -52,7 +52,11 @@ function program({ out, err }: Outputs, commands: Commands): Command {
     .argument('<files...>', 'files, folders or globs; - is standard input');
   addSettingFlags(convert);
   convert
-    .option('--out <dir>', 'folder for the results; default beside each source; - is standard output, the default of -')
+    .option(
+      '-o, --out <dir or file>',
+      'folder for the results, or for one input the name of its result (photo.jpg), which then says the format too; ' +
+        'default beside each source; - is standard output, the default of -',
+    )
     .option('--name <file>', 'what the file from standard input is called; default stdin')
     .option('--join <file>', 'make one PDF or TIFF of all results, in the order given; refused where a file fails')
     .option('--partial', 'with --join: make it of the rest where a file fails')

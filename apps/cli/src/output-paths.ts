@@ -26,6 +26,8 @@ export interface OutputInit {
   readonly extension: string;
   /** Folder for the results, the tree kept; absent: beside each source. */
   readonly out: string | undefined;
+  /** The file that the result of the one input is to be; its pages are numbered after that. */
+  readonly file?: string | undefined;
   /** Files that exist may be replaced. */
   readonly overwrite: boolean;
   /** Results may be of several files, each a page. */
@@ -110,11 +112,12 @@ export class OutputPaths {
   }
 
   #plan(file: InputFile, index: number): Planned {
-    const { out, extension, overwrite } = this.#init;
+    const { file: named, out, extension, overwrite } = this.#init;
     const folder = out === undefined ? dirname(file.path) : pathBelow(out, safePath(file.folder));
     const name = resultName(file.name, extension);
-    const changedName = unsafePart(out === undefined ? name : `${file.folder}/${name}`);
-    const wanted = pathBelow(folder, safeName(name));
+    const changedName =
+      named === undefined ? unsafePart(out === undefined ? name : `${file.folder}/${name}`) : undefined;
+    const wanted = named ?? pathBelow(folder, safeName(name));
     try {
       const path = this.#take(wanted, index);
       const refusal = !overwrite && entryAt(path) ? existing(path) : undefined;

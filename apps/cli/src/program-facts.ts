@@ -67,6 +67,6 @@ function argumentOf(argument: Argument | undefined): ValueKind {
 }
 
 function placeOf(text: string): 'file' | 'folder' | 'any' {
-  if (/<dir>|folder/.test(text)) return 'folder';
+  if (/<dir( or file)?>|folder/.test(text)) return 'folder';
   return /file/.test(text) ? 'file' : 'any';
 }

@@ -37,7 +37,10 @@ export function addWatchCommand(root: Command, action: (folder: string, flags: W
     .argument('<folder>', 'folder to watch');
   addSettingFlags(command);
   command
-    .option('--out <dir>', 'folder for the results; default beside each source. In the watched one, it is not watched')
+    .option(
+      '-o, --out <dir>',
+      'folder for the results; default beside each source. In the watched one, it is not watched',
+    )
     .option('--existing', 'convert what is there already, too');
   addRunFlags(command, { overwrites: false });
   addCommonOptions(command);

@@ -14,6 +14,8 @@ export interface Placement extends Conversion {
   readonly inputs: Inputs;
   /** Folder for the results; absent: beside each source. */
   readonly out: string | undefined;
+  /** The file that the result of the one input is to be. */
+  readonly file?: string | undefined;
   /** Files that exist may be replaced. */
   readonly overwrite: boolean;
 }
@@ -27,22 +29,22 @@ interface PlacementContext {
 
 /** The files with the places of their results; those that have none are reported. */
 export function workOf(
-  { inputs, target, settings, out, overwrite }: Placement,
+  { inputs, target, settings, out, file, overwrite }: Placement,
   { report, checkFolder = () => {} }: PlacementContext,
   owners: PathMap<Owner> = inputOwners(inputs),
 ): readonly Assigned[] {
   const several = settings.pages !== undefined && settings.pages.trim() !== 'first';
-  const paths = new OutputPaths(inputs, { extension: target.extension, out, overwrite, several }, owners);
-  const claim = (file: InputFile, index: number, ...[count, video]: Parameters<ClaimPaths>): Claim => {
+  const paths = new OutputPaths(inputs, { extension: target.extension, out, file, overwrite, several }, owners);
+  const claim = (input: InputFile, index: number, ...[count, video]: Parameters<ClaimPaths>): Claim => {
     const claimed = paths.claim(index, count, video);
-    for (const path of claimed.paths) refuseChanged(file, path);
+    for (const path of claimed.paths) refuseChanged(input, path);
     checkFolder(dirname(claimed.paths[0] ?? ''));
     return claimed;
   };
-  return inputs.files.flatMap((file, index) => {
+  return inputs.files.flatMap((input, index) => {
     const refusal = paths.refusal(index);
-    if (refusal) report.failed(labelOf(file), refusal.toData());
-    return refusal ? [] : [{ file, claim: (...wanted) => claim(file, index, ...wanted) }];
+    if (refusal) report.failed(labelOf(input), refusal.toData());
+    return refusal ? [] : [{ file: input, claim: (...wanted) => claim(input, index, ...wanted) }];
   });
 }
 
