@@ -46,7 +46,7 @@ export function auxiliaryOf(header: JpegHeader, bytes: Uint8Array): Auxiliary {
   if (video || /MotionPhoto(?:="1"|>1<)|MicroVideo(?:="1"|>1<)/.test(xmp)) found.add('motion-video');
   if (map) found.delete('gain-map');
   if (video) found.delete('motion-video');
-  if (hasProgramData(bytes)) found.add('program-data');
+  if (hasProgramData(header, bytes)) found.add('program-data');
   return {
     parts: [...(map ? [map] : []), ...(video ? [video] : [])],
     dropped: [...found].map((what) => ({ kind: 'auxiliary-dropped', what })),
@@ -68,7 +68,8 @@ const KNOWN: readonly (readonly [marker: number, name: string])[] = [
 ];
 
 /** Whether programs keep something in the picture for themselves that nobody else reads: statements of origin, heat, settings. */
-function hasProgramData(bytes: Uint8Array): boolean {
+function hasProgramData({ hasUnread }: JpegHeader, bytes: Uint8Array): boolean {
+  if (hasUnread) return true;
   const layout = jpegLayout(bytes);
   if (!layout) return false;
   return [...layout.segments, ...layout.later].some((segment) => {

@@ -9,34 +9,44 @@ const MAX_EXTENDED = 64 * 1024 * 1024;
 const utf8 = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** A packet, and the pieces of its extension that are in it. */
+export interface JoinedXmp {
+  readonly packet: Uint8Array;
+  readonly joined: readonly Uint8Array[];
+}
+
 /**
  * Joins the standard packet with its extension: the extension's descriptions are put into the packet's RDF, which may
  * hold several of one resource, and the reference to the extension goes. Where the extension is not whole, the packet
- * stays as it is.
+ * stays as it is, and so it does beside pieces of another extension.
  *
  * @param pieces bodies of the extension segments after the name space
  */
-export function joinExtendedXmp(packet: Uint8Array, pieces: readonly Uint8Array[]): Uint8Array {
+export function joinExtendedXmp(packet: Uint8Array, pieces: readonly Uint8Array[]): JoinedXmp {
   const text = utf8.decode(packet);
   // RDF lets a simple property be an attribute or an element (XMP part 1, 7.9.2.2).
   const reference =
     /\s*xmpNote:HasExtendedXMP\s*=\s*["']([0-9A-Fa-f]{32})["']/.exec(text) ??
     /\s*<xmpNote:HasExtendedXMP>\s*([0-9A-Fa-f]{32})\s*<\/xmpNote:HasExtendedXMP>/.exec(text);
   const digest = reference?.[1];
-  if (reference === null || digest === undefined) return packet;
-  const extension = assemble(digest, pieces);
+  if (reference === null || digest === undefined) return { packet, joined: [] };
+  const joined = pieces.filter((piece) => isOf(digest, piece));
+  const extension = assemble(joined);
   const descriptions = extension === undefined ? undefined : descriptionsOf(utf8.decode(extension));
   const end = text.lastIndexOf('</rdf:RDF>');
-  if (descriptions === undefined || end < 0) return packet;
-  return encoder.encode(text.slice(0, end).replace(reference[0], '') + descriptions + text.slice(end));
+  if (descriptions === undefined || end < 0) return { packet, joined: [] };
+  const whole = text.slice(0, end).replace(reference[0], '') + descriptions + text.slice(end);
+  return { packet: encoder.encode(whole), joined };
 }
 
-function assemble(digest: string, pieces: readonly Uint8Array[]): Uint8Array | undefined {
+function isOf(digest: string, piece: Uint8Array): boolean {
+  return piece.length >= PIECE_HEADER && utf8.decode(piece.subarray(0, 32)).toLowerCase() === digest.toLowerCase();
+}
+
+function assemble(pieces: readonly Uint8Array[]): Uint8Array | undefined {
   let whole: Uint8Array | undefined;
   let filled = 0;
   for (const piece of pieces) {
-    if (piece.length < PIECE_HEADER) continue;
-    if (utf8.decode(piece.subarray(0, 32)).toLowerCase() !== digest.toLowerCase()) continue;
     const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength);
     const length = view.getUint32(32);
     const offset = view.getUint32(36);

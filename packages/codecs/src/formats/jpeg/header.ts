@@ -1,18 +1,16 @@
 /** What the header segments of a JPEG file say, put together. */
-import type { ByteSource, ColorModel, Density, Metadata, Orientation } from '@safelight/core';
+import type { ByteSource, ColorModel, Density, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { densityOfShape } from '../../metadata/density.ts';
-import { readDensity, readOrientation, tiffStructure } from '../../metadata/exif.ts';
+import { readDensity, readOrientation } from '../../metadata/exif.ts';
 import { ISO_GAIN_MAP } from '../../metadata/gain-map/iso.ts';
 import { usableIcc } from '../../metadata/icc.ts';
-import { iptcOfResources } from '../../metadata/iptc-resource.ts';
-import { entryOf, joinFullSegments, textOfBytes, textsBlock } from '../../metadata/texts.ts';
-import { joinExtendedXmp } from './extended-xmp.ts';
+import { type HeldMetadata, readMetadata } from './metadata-segments.ts';
 import { type PictureRange, picturesOf } from './picture-index.ts';
-import { COM, corrupt, isFrameMarker, MAX_BODY, readSegments, type Segment, unsupported } from './segments.ts';
+import { begins, corrupt, isFrameMarker, readSegments, type Segment, unsupported } from './segments.ts';
 
 /** The header of a JPEG file. */
-export interface JpegHeader {
+export interface JpegHeader extends HeldMetadata {
   readonly width: number;
   readonly height: number;
   readonly components: 1 | 3 | 4;
@@ -26,7 +24,6 @@ export interface JpegHeader {
   /** Colour transform that Adobe's segment names: 0 none, 1 YCbCr, 2 YCCK. */
   readonly adobe?: number;
   readonly icc?: Uint8Array;
-  readonly metadata: Metadata;
   readonly orientation: Orientation;
   readonly density?: Density;
   /** Offset and length of further pictures in the file, by the Multi-Picture Format's index (CIPA DC-007). */
@@ -46,9 +43,8 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
   const frame = segments.find(({ marker }) => isFrameMarker(marker));
   if (frame === undefined) throw corrupt('The file has no frame header.');
   const size = frameSize(frame);
-  const exif = exifOf(segments);
-  const xmp = xmpOf(segments);
-  const iptc = iptcOf(segments);
+  const held = readMetadata(segments);
+  const { exif } = held.metadata;
   const model = models[size.components];
   const icc = usableIcc(iccOf(segments), model);
   const jfif = readJfif(segments);
@@ -61,12 +57,7 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
     rgb: isRgb(segments, frame),
     ...(adobe === undefined ? {} : { adobe }),
     ...(icc === undefined ? {} : { icc }),
-    metadata: {
-      ...(exif === undefined ? {} : { exif }),
-      ...(xmp === undefined ? {} : { xmp }),
-      ...(iptc === undefined ? {} : { iptc }),
-      ...textsOf(segments),
-    },
+    ...held,
     orientation: readOrientation(exif),
     ...(density === undefined ? {} : { density }),
     otherPictures: otherPictures(segments),
@@ -107,52 +98,6 @@ function adobeTransform(segments: readonly Segment[]): number | undefined {
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-function begins(body: Uint8Array, text: string): boolean {
-  if (body.length < text.length) return false;
-  for (let index = 0; index < text.length; index++) if (body[index] !== text.charCodeAt(index)) return false;
-  return true;
-}
-
-/** The EXIF block: one APP1, or several in a row of which only the first begins with a TIFF header. */
-function exifOf(segments: readonly Segment[]): Uint8Array | undefined {
-  const parts: Uint8Array[] = [];
-  for (const { marker, body } of segments) {
-    if (marker !== 0xe1 || !begins(body, 'Exif\0')) continue;
-    const isStart = tiffStructure(body.subarray(6)) !== undefined;
-    if (isStart !== (parts.length === 0)) continue;
-    parts.push(body.subarray(6));
-  }
-  return parts.length === 0 ? undefined : concat(parts);
-}
-
-const XMP = 'http://ns.adobe.com/xap/1.0/\0';
-const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
-
-function xmpOf(segments: readonly Segment[]): Uint8Array | undefined {
-  const main = segments.find(({ marker, body }) => marker === 0xe1 && begins(body, XMP));
-  if (main === undefined) return undefined;
-  const packet = main.body.slice(XMP.length);
-  const extensions = segments
-    .filter(({ marker, body }) => marker === 0xe1 && begins(body, EXTENDED_XMP))
-    .map(({ body }) => body.subarray(EXTENDED_XMP.length));
-  return extensions.length === 0 ? packet : joinExtendedXmp(packet, extensions);
-}
-
-const PHOTOSHOP = 'Photoshop 3.0\0';
-
-/** IPTC records: Photoshop image resource 0x0404 (Photoshop file format, "Image Resource Blocks"). */
-function iptcOf(segments: readonly Segment[]): Uint8Array | undefined {
-  const parts = segments.filter(({ marker, body }) => marker === 0xed && begins(body, PHOTOSHOP));
-  return iptcOfResources(concat(parts.map(({ body }) => body.subarray(PHOTOSHOP.length))));
-}
-
-/** Comments; one that fills its segment goes on in the next. */
-function textsOf(segments: readonly Segment[]): Pick<Metadata, 'texts'> {
-  const bodies = segments.filter(({ marker }) => marker === COM).map(({ body }) => body);
-  const comments = joinFullSegments(bodies, MAX_BODY);
-  return textsBlock(comments.flatMap((comment) => entryOf(textOfBytes(comment)) ?? []));
 }
 
 const ICC = 'ICC_PROFILE\0';

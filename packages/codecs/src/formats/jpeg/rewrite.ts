@@ -234,7 +234,7 @@ function headSegments(file: File, made: Header): readonly Uint8Array[] {
   const written = new Set<Role>();
   if (density && needsJfif(file, made.metadata, density)) head.push(jfif(bytes, undefined, density, false));
   for (const part of layout.segments) {
-    const role = roleOf(bytes, part);
+    const role = knownRoleOf(part, file);
     if (role === 'table' && further) tables.push(bytes.subarray(part.start, part.end));
     else head.push(...segmentsOf(role, part, file, made, written.has(role)));
     written.add(role);
@@ -262,6 +262,13 @@ function segmentsOf(
 }
 
 type Role = 'table' | 'jfif' | 'exif' | 'xmp' | 'iptc' | 'colour' | 'comment' | 'other';
+
+/** EXIF and XMP that are in no block, such as a second EXIF, may tell of what is to be left out: nobody has read them. */
+function knownRoleOf(part: JpegSegment, { bytes, header }: File): Role {
+  const role = roleOf(bytes, part);
+  const isRead = (role !== 'exif' && role !== 'xmp') || header.readAt.has(part.start + 4);
+  return isRead ? role : 'other';
+}
 
 function roleOf(bytes: Uint8Array, part: JpegSegment): Role {
   const { marker } = part;

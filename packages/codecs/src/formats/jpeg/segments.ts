@@ -96,3 +96,10 @@ async function nextMarker(source: ByteSource, from: number): Promise<{ code: num
   }
   throw corrupt('The header is damaged.');
 }
+
+/** Whether the body of a segment begins with this name, of letters and signs below 256. */
+export function begins(body: Uint8Array, name: string): boolean {
+  if (body.length < name.length) return false;
+  for (let index = 0; index < name.length; index++) if (body[index] !== name.charCodeAt(index)) return false;
+  return true;
+}
