@@ -18,7 +18,11 @@ function hasUnsaved(): boolean {
 export function startPage(app: App): void {
   if (import.meta.env.SSR || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   /** Keeps the site for use without a network from now on, and takes what comes from outside of it. */
+  let hasBegun = false;
   const begin = (rest: number): void => {
+    // A sign may come while the browser still looks for what it knows of the site.
+    if (hasBegun) return;
+    hasBegun = true;
     for (const sign of signs) window.removeEventListener(sign, beginLater, true);
     setTimeout(() => {
       // Without it the page works all the same.
