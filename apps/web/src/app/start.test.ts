@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { App } from '../lib/app.ts';
 import { startPage } from './start.ts';
 
-const followVisit = vi.hoisted(() => vi.fn(async () => undefined));
+const followVisit = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => undefined));
 vi.mock('./visit.ts', () => ({ followVisit }));
 
 afterEach(() => {
