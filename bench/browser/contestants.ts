@@ -34,8 +34,12 @@ const bytesOfUrl = (url: string): Uint8Array => Buffer.from(url.slice(url.indexO
 /** Seconds of the processors within a second below which the browser is at rest. */
 const AT_REST = 0.05;
 
-/** Lets all pages come to rest, for at most 15 s: what one still does is not the next conversion's. */
-async function settle(): Promise<void> {
+/**
+ * Shows the page that converts next, since a page behind another is not drawn, and lets all come to rest, for at most 15 s: what
+ * one still does is not the next conversion's.
+ */
+async function settle(tab?: Tab): Promise<void> {
+  await tab?.bringToFront();
   for (let second = 0; second < 15; second++) {
     const used = processorSecondsBelow(process.pid);
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -102,7 +106,7 @@ export function safelight(browser: EngineBrowser, site: string): Contestant {
         page = await SafelightPage.open(browser, `${site}/?${wanted}`);
         settings = wanted;
       }
-      await settle();
+      await settle(current().tab);
     },
     async convert(files) {
       await current().choose(files);
@@ -142,8 +146,7 @@ export function library(browser: EngineBrowser, site: string, peer: 'jsquash' | 
   return {
     name,
     async prepare() {
-      await current();
-      await settle();
+      await settle(await current());
     },
     async convert(files, { to, quality, width }) {
       const tab = await current();
@@ -170,7 +173,7 @@ export function native(folder: string): Contestant {
   let last = '';
   return {
     name: 'native',
-    prepare: settle,
+    prepare: () => settle(),
     convert(files, { native: line, to }) {
       if (line === undefined) throw new Error('No program is named.');
       last = join(folder, `native.${EXTENSIONS[to]}`);
@@ -267,7 +270,7 @@ export function vert(browser: EngineBrowser, site: string): Contestant {
         quality ?? null,
       );
       await tab.open(site);
-      await settle();
+      await settle(tab);
     },
     async convert(files, { width }) {
       if (width !== undefined) throw new Error('VERT does not resize.');

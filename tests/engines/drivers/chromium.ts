@@ -18,6 +18,7 @@ function tabOf(page: Page, folder: string): Tab {
     async reload() {
       await page.reload({ waitUntil: 'load' });
     },
+    bringToFront: () => page.bringToFront(),
     resize: (width, height) => page.setViewportSize({ width, height }),
     run: (work, ...args) =>
       page.evaluate(

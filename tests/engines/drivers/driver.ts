@@ -12,6 +12,8 @@ export interface Tab {
   open(url: string): Promise<void>;
   /** Loads the page again, as the browser's own button does. */
   reload(): Promise<void>;
+  /** Shows the tab: what lies behind another is not drawn. */
+  bringToFront(): Promise<void>;
   /** Makes the page's area so large, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   /** Runs a function in the page; its result is JSON. */

@@ -27,6 +27,7 @@ function tabOf(page: Page, folder: string): Tab {
     async reload() {
       await page.reload({ waitUntil: 'load' });
     },
+    bringToFront: () => page.bringToFront(),
     resize: (width, height) => page.setViewport({ width, height }),
     run: (work, ...args) => page.evaluate(`(${work.toString()})(...${JSON.stringify(args)})`) as Promise<never>,
     clickAt: (x, y) => page.mouse.click(x, y),

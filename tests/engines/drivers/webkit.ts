@@ -64,6 +64,8 @@ function tabOf(driver: WebDriver, handle: string, folder: string, complaints: re
       await here();
       await driver.navigate().refresh();
     },
+    // Each is a window of its own.
+    bringToFront: here,
     async resize(width, height) {
       await here();
       await driver.manage().window().setRect({ width, height });

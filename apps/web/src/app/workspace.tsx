@@ -133,8 +133,8 @@ export function Workspace({ onAddMore }: WorkspaceProps) {
     <BatchControls stale={stale.length} missing={missing} onConvert={convert} onConvertAndSave={convertAndSave} />
   );
   return (
-    // It does not move, as smaller things do: all of the list would be drawn anew in every frame, while files are being read.
-    <div className="pt-2 sm:animate-fade sm:pt-6">
+    // It neither moves nor fades, as smaller things do: all of the list would be drawn anew in every frame, while files are being read.
+    <div className="pt-2 sm:pt-6">
       <h1 className="sr-only">{t('queue.title')}</h1>
       <div className="rounded-panel border border-line bg-surface">
         <SelectorBar locked={running}>
