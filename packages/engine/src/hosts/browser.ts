@@ -4,7 +4,7 @@ import type { ConversionQueue, QueueInit } from '../queue/types.ts';
 import { type Converter, type ConverterInit, createConverter } from '../worker/converter.ts';
 import { MAX_WORKERS, WorkerPool } from '../worker/pool.ts';
 import type { WorkerHandle, WorkerReply } from '../worker/protocol.ts';
-import { conversionMemory, type DeviceHints, memoryCeiling } from './device-limits.ts';
+import { conversionMemory, type DeviceHints, memoryCeiling, restOfWorkers } from './device-limits.ts';
 
 /** What the page gives its queue and its converter. */
 export interface BrowserQueueInit {
@@ -37,7 +37,11 @@ export function browserMachine({
   const cores = navigator.hardwareConcurrency || 4;
   const device = navigator as DeviceHints;
   return {
-    pool: new WorkerPool({ size: Math.min(cores, workers, MAX_WORKERS), spawn: () => browserWorker(createWorker()) }),
+    pool: new WorkerPool({
+      size: Math.min(cores, workers, MAX_WORKERS),
+      idleRelease: restOfWorkers(device),
+      spawn: () => browserWorker(createWorker()),
+    }),
     bytesOf: blobSource,
     ...(concurrency !== undefined && { concurrency }),
     memory: conversionMemory(device),

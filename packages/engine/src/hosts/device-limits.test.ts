@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { allocatable, isTouchDevice, memoryBudget, memoryCeiling } from './device-limits.ts';
+import { allocatable, isTouchDevice, memoryBudget, memoryCeiling, restOfWorkers } from './device-limits.ts';
 
 const GiB = 1024 ** 3;
 
 describe('how much of a device conversions may take', () => {
   test.each([
-    ['an iPhone', { maxTouchPoints: 5 }, 0.75, 1.5],
-    ['an iPad, which calls itself a Mac', { maxTouchPoints: 5 }, 0.75, 1.5],
-    ['a phone of 2 GiB', { maxTouchPoints: 5, deviceMemory: 2 }, 0.5, 1],
-    ['a computer that does not tell', { maxTouchPoints: 0 }, 1, 2],
-    ['a computer of 8 GiB or more', { deviceMemory: 8 }, 2, 3.5],
-  ])('%s', (_, hints, budget, ceiling) => {
+    ['an iPhone', { maxTouchPoints: 5 }, 0.75, 1.5, 1],
+    ['an iPad, which calls itself a Mac', { maxTouchPoints: 5 }, 0.75, 1.5, 1],
+    ['a phone of 2 GiB', { maxTouchPoints: 5, deviceMemory: 2 }, 0.5, 1, 1],
+    ['a computer that does not tell', { maxTouchPoints: 0 }, 1, 2, 1],
+    ['a computer of 8 GiB or more', { deviceMemory: 8 }, 2, 3.5, 5],
+  ])('%s', (_, hints, budget, ceiling, minutes) => {
     expect([memoryBudget(hints) / GiB, memoryCeiling(hints) / GiB]).toEqual([budget, ceiling]);
+    expect(restOfWorkers(hints)).toBe(minutes * 60_000);
   });
 
   test('fingers tell a phone or tablet from a computer with a screen that can be touched', () => {

@@ -34,6 +34,16 @@ export function memoryCeiling(device: DeviceHints): number {
   return Math.min(memoryOf(device) / 2, 3.5 * GiB);
 }
 
+const MINUTE = 60_000;
+
+/**
+ * Milliseconds for which a worker with nothing to do is kept, with what it holds: some hundred megabytes. New ones cost a photo
+ * that follows a pause half as much again, which is worth five minutes where there is memory enough.
+ */
+export function restOfWorkers(device: DeviceHints): number {
+  return memoryOf(device) >= 8 * GiB ? 5 * MINUTE : MINUTE;
+}
+
 /** Bytes below which there is no use in looking. */
 const LEAST = GiB / 16;
 

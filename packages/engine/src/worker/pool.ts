@@ -37,8 +37,9 @@ export interface PoolInit {
   readonly size: number;
   /** Starts worker number `index` (from 1). */
   readonly spawn: (index: number) => WorkerHandle;
-  /** For tests: other times than the usual, in milliseconds. */
+  /** Milliseconds that a worker may take to start. */
   readonly startTimeout?: number;
+  /** Milliseconds after which a worker with nothing to do is ended. */
   readonly idleRelease?: number;
 }
 
