@@ -66,12 +66,36 @@ const wrong = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-async function sweep(page: Page, at: string, pages: readonly string[]): Promise<readonly string[]> {
+/** Words of headings, and of heads of columns and lines, that are broken over two lines. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const heading of document.querySelectorAll('main :is(h1, h2, h3, th)')) {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const word of text.textContent?.matchAll(/\p{Script=Latin}+/gu) ?? []) {
+          const range = document.createRange();
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1)
+            broken.push(`"${word[0]}" is broken`);
+        }
+    }
+    return broken;
+  });
+
+/** @param isWrong - what is asked of each page, beside what is asked of all */
+async function sweep(
+  page: Page,
+  at: string,
+  pages: readonly string[],
+  isWrong: (page: Page) => Promise<readonly string[]> = async () => [],
+): Promise<readonly string[]> {
   const all: string[] = [];
   for (const path of pages) {
     await page.goto(`${site.url}/${at}${path}`);
     await page.evaluate(() => document.fonts.ready);
-    for (const fault of await wrong(page)) all.push(`/${at}${path}: ${fault}`);
+    for (const fault of [...(await wrong(page)), ...(await isWrong(page))]) all.push(`/${at}${path}: ${fault}`);
   }
   return all;
 }
@@ -80,7 +104,7 @@ describe.each(languages)('in the language of /%s', (at) => {
   const pages = at === '' ? [...kinds, ...english] : kinds;
   test('pages of 320 px', async () => {
     const { page, context } = await visit(site, { viewport: { width: 320, height: 640 } });
-    expect(await sweep(page, at, pages)).toEqual([]);
+    expect(await sweep(page, at, pages, brokenWords)).toEqual([]);
     await page.goto(`${site.url}/${at}`);
     await choose(page, photo);
     await page.locator('[data-status]').waitFor();

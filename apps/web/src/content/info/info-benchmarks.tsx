@@ -58,7 +58,7 @@ export function BenchmarkTable({ said }: BenchmarkTableProps) {
   const [processors = '', memory = ''] = machine.match(/\d+/g) ?? [];
   return (
     <>
-      <table className="table-fixed max-sm:text-sm max-[26rem]:text-xs [&_:is(td,th)]:pe-2">
+      <table className="table-fixed max-sm:text-sm max-[26rem]:text-xs min-[18rem]:max-[26rem]:table-auto [&_:is(td,th)]:pe-2">
         <caption className="sr-only">{said.caption}</caption>
         <thead>
           <tr>
