@@ -66,11 +66,11 @@ const wrong = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** Words of headings, and of heads of columns and lines, that are broken over two lines. */
+/** Words of headings and tables that are broken over two lines. */
 const brokenWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
-    for (const heading of document.querySelectorAll('main :is(h1, h2, h3, th)')) {
+    for (const heading of document.querySelectorAll('main :is(h1, h2, h3, th, td:not(:has(code)))')) {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         for (const word of text.textContent?.matchAll(/\p{Script=Latin}+/gu) ?? []) {
