@@ -70,8 +70,8 @@ const wrong = (page: Page): Promise<readonly string[]> =>
 const brokenWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
-    for (const heading of document.querySelectorAll('main :is(h1, h2, h3, th, td:not(:has(code)))')) {
-      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (const part of document.querySelectorAll('main :is(h1, h2, h3, th, td:not(:has(code)))')) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         for (const word of text.textContent?.matchAll(/\p{Script=Latin}+/gu) ?? []) {
           const range = document.createRange();
@@ -84,18 +84,18 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-/** @param isWrong - what is asked of each page, beside what is asked of all */
+/** What is wrong with pages. @param lookFor - finds other faults, beside those of `wrong` */
 async function sweep(
   page: Page,
   at: string,
   pages: readonly string[],
-  isWrong: (page: Page) => Promise<readonly string[]> = async () => [],
+  lookFor: (page: Page) => Promise<readonly string[]> = async () => [],
 ): Promise<readonly string[]> {
   const all: string[] = [];
   for (const path of pages) {
     await page.goto(`${site.url}/${at}${path}`);
     await page.evaluate(() => document.fonts.ready);
-    for (const fault of [...(await wrong(page)), ...(await isWrong(page))]) all.push(`/${at}${path}: ${fault}`);
+    for (const fault of [...(await wrong(page)), ...(await lookFor(page))]) all.push(`/${at}${path}: ${fault}`);
   }
   return all;
 }

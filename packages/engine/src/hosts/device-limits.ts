@@ -37,8 +37,8 @@ export function memoryCeiling(device: DeviceHints): number {
 const MINUTE = 60_000;
 
 /**
- * Milliseconds for which a worker with nothing to do is kept, with what it holds: some hundred megabytes. New ones cost a photo
- * that follows a pause half as much again, which is worth five minutes where there is memory enough.
+ * Milliseconds for which a worker with nothing to do is kept, with what it holds: up to some hundred megabytes. New ones cost
+ * the photos that follow (docs/performance.md), which is worth five minutes where there is memory enough.
  */
 export function restOfWorkers(device: DeviceHints): number {
   return memoryOf(device) >= 8 * GiB ? 5 * MINUTE : MINUTE;
