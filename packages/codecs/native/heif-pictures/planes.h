@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <wasm_simd128.h>
+#include "../pixels/pixels.h"
 
 /* Samples of `channels` to a pixel; `deep`: 16-bit words of full range, else bytes. */
 struct source {
@@ -91,30 +92,6 @@ static inline int fits_vectors(const struct matrix *m) {
          m->cr.green > -32768 && m->cr.blue > -32768;
 }
 
-struct pixels {
-  v128_t red, green, blue;
-};
-
-/* Of pixels of three or four bytes. */
-ALWAYS_INLINE struct pixels load_sixteen(const uint8_t *from, int channels) {
-  const v128_t a = wasm_v128_load(from), b = wasm_v128_load(from + 16), c = wasm_v128_load(from + 32);
-  if (channels == 3) {
-    const v128_t r = wasm_i8x16_shuffle(a, b, 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 0, 0, 0, 0, 0);
-    const v128_t g = wasm_i8x16_shuffle(a, b, 1, 4, 7, 10, 13, 16, 19, 22, 25, 28, 31, 0, 0, 0, 0, 0);
-    const v128_t u = wasm_i8x16_shuffle(a, b, 2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 0, 0, 0, 0, 0, 0);
-    return (struct pixels){wasm_i8x16_shuffle(r, c, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 20, 23, 26, 29),
-                           wasm_i8x16_shuffle(g, c, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 18, 21, 24, 27, 30),
-                           wasm_i8x16_shuffle(u, c, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 19, 22, 25, 28, 31)};
-  }
-  const v128_t d = wasm_v128_load(from + 48);
-  const v128_t rg_low = wasm_i8x16_shuffle(a, b, 0, 4, 8, 12, 16, 20, 24, 28, 1, 5, 9, 13, 17, 21, 25, 29);
-  const v128_t rg_high = wasm_i8x16_shuffle(c, d, 0, 4, 8, 12, 16, 20, 24, 28, 1, 5, 9, 13, 17, 21, 25, 29);
-  const v128_t u_low = wasm_i8x16_shuffle(a, b, 2, 6, 10, 14, 18, 22, 26, 30, 0, 0, 0, 0, 0, 0, 0, 0);
-  const v128_t u_high = wasm_i8x16_shuffle(c, d, 2, 6, 10, 14, 18, 22, 26, 30, 0, 0, 0, 0, 0, 0, 0, 0);
-  return (struct pixels){wasm_i64x2_shuffle(rg_low, rg_high, 0, 2), wasm_i64x2_shuffle(rg_low, rg_high, 1, 3),
-                         wasm_i64x2_shuffle(u_low, u_high, 0, 2)};
-}
-
 ALWAYS_INLINE v128_t pair_of_factors(int first, int second) {
   return wasm_i32x4_splat((int32_t)((uint32_t)second << 16 | ((uint32_t)first & 0xffff)));
 }
@@ -157,7 +134,7 @@ ALWAYS_INLINE void fill_sixteen(const struct planes *to, const struct source *fr
   for (int dy = 0; dy < tall; dy++) {
     const size_t at = ((size_t)at_most(y + dy, from->height - 1) * from->width + x) * from->channels;
     const uint8_t *samples = (const uint8_t *)from->samples + at;
-    const struct pixels p = from->channels == 3 ? load_sixteen(samples, 3) : load_sixteen(samples, 4);
+    const struct colours p = from->channels == 3 ? load_rgb(samples) : load_rgbx(samples);
     const v128_t r[2] = {wasm_u16x8_extend_low_u8x16(p.red), wasm_u16x8_extend_high_u8x16(p.red)};
     const v128_t g[2] = {wasm_u16x8_extend_low_u8x16(p.green), wasm_u16x8_extend_high_u8x16(p.green)};
     const v128_t b[2] = {wasm_u16x8_extend_low_u8x16(p.blue), wasm_u16x8_extend_high_u8x16(p.blue)};

@@ -5,6 +5,7 @@
  * rounded down is `low * chroma >> 15`, the other is whole, and all fits 32 bits.
  */
 #include <wasm_simd128.h>
+#include "../pixels/pixels.h"
 
 enum { MOST_BITS = 12 };
 
@@ -175,16 +176,6 @@ static inline void convert16_full(const uint8_t *const rows[3], int x, int halve
 #define REVERSED8(v) wasm_i8x16_shuffle(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 #define REVERSED16(v) wasm_i16x8_shuffle(v, v, 7, 6, 5, 4, 3, 2, 1, 0)
 
-/* Sixteen pixels of three bytes. */
-static inline void store8_rgb(uint8_t *to, v128_t r, v128_t g, v128_t b) {
-  const v128_t a = wasm_i8x16_shuffle(r, g, 0, 16, 0, 1, 17, 0, 2, 18, 0, 3, 19, 0, 4, 20, 0, 5);
-  const v128_t c = wasm_i8x16_shuffle(r, g, 21, 0, 6, 22, 0, 7, 23, 0, 8, 24, 0, 9, 25, 0, 10, 26);
-  const v128_t d = wasm_i8x16_shuffle(r, g, 0, 11, 27, 0, 12, 28, 0, 13, 29, 0, 14, 30, 0, 15, 31, 0);
-  wasm_v128_store(to, wasm_i8x16_shuffle(a, b, 0, 1, 16, 3, 4, 17, 6, 7, 18, 9, 10, 19, 12, 13, 20, 15));
-  wasm_v128_store(to + 16, wasm_i8x16_shuffle(c, b, 0, 21, 2, 3, 22, 5, 6, 23, 8, 9, 24, 11, 12, 25, 14, 15));
-  wasm_v128_store(to + 32, wasm_i8x16_shuffle(d, b, 26, 1, 2, 27, 4, 5, 28, 7, 8, 29, 10, 11, 30, 13, 14, 31));
-}
-
 /* Four pixels of three bytes and one that stays. */
 static inline void store_beside_alpha(uint8_t *to, v128_t pixels, v128_t alpha) {
   wasm_v128_store(to, wasm_v128_bitselect(wasm_v128_load(to), pixels, alpha));
@@ -231,7 +222,7 @@ static inline void put16(uint8_t *to, int step, const v128_t rgb[3]) {
     b = REVERSED8(b);
     to += 15 * step;
   }
-  if (step == 3 || step == -3) store8_rgb(to, r, g, b);
+  if (step == 3 || step == -3) store_rgb(to, (struct colours){r, g, b});
   else store8_rgba(to, r, g, b);
 }
 

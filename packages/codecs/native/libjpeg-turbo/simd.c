@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <wasm_simd128.h>
+#include "../pixels/pixels.h"
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
@@ -271,13 +272,15 @@ ALWAYS_INLINE v128_t round16(v128_t low, v128_t high) {
                                  wasm_i32x4_shr(wasm_i32x4_add(high, half), 16));
 }
 
-/* Eight pixels, in 16-bit lanes: 1.402 = 1 + 26345/65536, 1.772 = 2 - 14942/65536, -0.71414 = -1 + 18734/65536. */
+/*
+ * Eight pixels, in 16-bit lanes: 1.402 = 1 + 26346/65536, 1.772 = 2 - 14942/65536, -0.71414 = -1 + 18734/65536. A product of
+ * 15 bits, rounded, with half the factor is the library's of 16; its 26345 is odd, and 26346 gives the same for all of -128
+ * to 127.
+ */
 ALWAYS_INLINE void rgb_of(v128_t y, v128_t cb, v128_t cr, v128_t *r, v128_t *g, v128_t *b) {
-  const v128_t red = wasm_i16x8_const_splat(26345), blue = wasm_i16x8_const_splat(-14942);
-  *r = wasm_i16x8_add(wasm_i16x8_add(y, cr),
-                      round16(wasm_i32x4_extmul_low_i16x8(cr, red), wasm_i32x4_extmul_high_i16x8(cr, red)));
-  *b = wasm_i16x8_add(wasm_i16x8_add(y, wasm_i16x8_shl(cb, 1)),
-                      round16(wasm_i32x4_extmul_low_i16x8(cb, blue), wasm_i32x4_extmul_high_i16x8(cb, blue)));
+  const v128_t red = wasm_i16x8_const_splat(13173), blue = wasm_i16x8_const_splat(-7471);
+  *r = wasm_i16x8_add(wasm_i16x8_add(y, cr), wasm_i16x8_q15mulr_sat(cr, red));
+  *b = wasm_i16x8_add(wasm_i16x8_add(y, wasm_i16x8_shl(cb, 1)), wasm_i16x8_q15mulr_sat(cb, blue));
   wide p = dot(pairs(cb, cr), PAIR(-22554, 18734));
   *g = wasm_i16x8_add(wasm_i16x8_sub(y, cr), round16(p.low, p.high));
 }
@@ -291,14 +294,8 @@ ALWAYS_INLINE void rgb16(const uint8_t *py, const uint8_t *pcb, const uint8_t *p
     v128_t cr = wasm_i16x8_sub(wasm_u16x8_load8x8(pcr + 8 * half), middle);
     rgb_of(y, cb, cr, &c[0][half], &c[1][half], &c[2][half]);
   }
-  v128_t r = wasm_u8x16_narrow_i16x8(c[0][0], c[0][1]), g = wasm_u8x16_narrow_i16x8(c[1][0], c[1][1]);
-  v128_t b = wasm_u8x16_narrow_i16x8(c[2][0], c[2][1]);
-  v128_t v = wasm_i8x16_shuffle(r, g, 0, 16, 0, 1, 17, 0, 2, 18, 0, 3, 19, 0, 4, 20, 0, 5);
-  wasm_v128_store(out, wasm_i8x16_shuffle(v, b, 0, 1, 16, 3, 4, 17, 6, 7, 18, 9, 10, 19, 12, 13, 20, 15));
-  v = wasm_i8x16_shuffle(r, g, 21, 0, 6, 22, 0, 7, 23, 0, 8, 24, 0, 9, 25, 0, 10, 26);
-  wasm_v128_store(out + 16, wasm_i8x16_shuffle(v, b, 0, 21, 2, 3, 22, 5, 6, 23, 8, 9, 24, 11, 12, 25, 14, 15));
-  v = wasm_i8x16_shuffle(r, g, 0, 11, 27, 0, 12, 28, 0, 13, 29, 0, 14, 30, 0, 15, 31, 0);
-  wasm_v128_store(out + 32, wasm_i8x16_shuffle(v, b, 26, 1, 2, 27, 4, 5, 28, 7, 8, 29, 10, 11, 30, 13, 14, 31));
+  store_rgb(out, (struct colours){ wasm_u8x16_narrow_i16x8(c[0][0], c[0][1]), wasm_u8x16_narrow_i16x8(c[1][0], c[1][1]),
+                                   wasm_u8x16_narrow_i16x8(c[2][0], c[2][1]) });
 }
 
 GLOBAL(void)
@@ -335,17 +332,11 @@ ALWAYS_INLINE void ycc_of(v128_t r, v128_t g, v128_t b, v128_t *y, v128_t *cb, v
 }
 
 ALWAYS_INLINE void ycc16(const uint8_t *in, uint8_t *py, uint8_t *pcb, uint8_t *pcr) {
-  v128_t a = wasm_v128_load(in), b = wasm_v128_load(in + 16), c = wasm_v128_load(in + 32);
-  v128_t t = wasm_i8x16_shuffle(a, b, 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 0, 0, 0, 0, 0);
-  v128_t red = wasm_i8x16_shuffle(t, c, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 20, 23, 26, 29);
-  t = wasm_i8x16_shuffle(a, b, 1, 4, 7, 10, 13, 16, 19, 22, 25, 28, 31, 0, 0, 0, 0, 0);
-  v128_t green = wasm_i8x16_shuffle(t, c, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 18, 21, 24, 27, 30);
-  t = wasm_i8x16_shuffle(a, b, 2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 0, 0, 0, 0, 0, 0);
-  v128_t blue = wasm_i8x16_shuffle(t, c, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 19, 22, 25, 28, 31);
+  struct colours p = load_rgb(in);
   v128_t y[2], cb[2], cr[2];
-  ycc_of(wasm_u16x8_extend_low_u8x16(red), wasm_u16x8_extend_low_u8x16(green), wasm_u16x8_extend_low_u8x16(blue), &y[0],
+  ycc_of(wasm_u16x8_extend_low_u8x16(p.red), wasm_u16x8_extend_low_u8x16(p.green), wasm_u16x8_extend_low_u8x16(p.blue), &y[0],
          &cb[0], &cr[0]);
-  ycc_of(wasm_u16x8_extend_high_u8x16(red), wasm_u16x8_extend_high_u8x16(green), wasm_u16x8_extend_high_u8x16(blue),
+  ycc_of(wasm_u16x8_extend_high_u8x16(p.red), wasm_u16x8_extend_high_u8x16(p.green), wasm_u16x8_extend_high_u8x16(p.blue),
          &y[1], &cb[1], &cr[1]);
   wasm_v128_store(py, wasm_u8x16_narrow_i16x8(y[0], y[1]));
   wasm_v128_store(pcb, wasm_u8x16_narrow_i16x8(cb[0], cb[1]));
