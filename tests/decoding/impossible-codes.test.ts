@@ -45,29 +45,35 @@ function scan(header: number[], usual: string, odd: string, at: number, restarts
   );
   return [
     ...segment(0xda, header),
-    ...parts.flatMap((part, at) => [...(at > 0 ? [0xff, 0xd0 + ((at - 1) % 8)] : []), ...bytesOf(part.join(''))]),
+    ...parts.flatMap((part, index) => [
+      ...(index > 0 ? [0xff, 0xd0 + ((index - 1) % 8)] : []),
+      ...bytesOf(part.join('')),
+    ]),
   ];
 }
 
 function jpeg(frame: number, bits: number, restarts: boolean, scans: number[][]): Uint8Array {
   return Uint8Array.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     ...segment(frame, [bits, ...word(TALL * 8), ...word(WIDE * 8), 1, 1, 0x11, 0]),
     ...DC_TABLE,
     ...AC_TABLE,
     ...(restarts ? segment(0xdd, word(INTERVAL)) : []),
     ...scans.flat(),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
 }
 
+/** The block that is unlike the others: its code, and its place among all. */
 type Odd = { code: string; at: number };
 
 const DC_ONLY = [1, 1, 0, 0, 0, 0];
-const kinds: Record<string, { code: string; jpeg: (odd: Odd) => Uint8Array }[]> = {};
+const kinds: Record<string, { code: string; make: (odd: Odd) => Uint8Array }[]> = {};
 function add(name: string, codes: string[], make: (odd: Odd) => Uint8Array) {
-  kinds[name] = codes.map((code) => ({ code, jpeg: make }));
+  kinds[name] = codes.map((code) => ({ code, make }));
 }
 
 const OVER = [
@@ -115,10 +121,10 @@ async function saidOf(bytes: Uint8Array): Promise<string | undefined> {
 
 test.each(Object.entries(kinds))('%s: a code that no encoder writes is said', async (name, cases) => {
   const usual = name.startsWith('progressive') ? END_OF_BLOCK : NO_DIFFERENCE + END_OF_BLOCK;
-  for (const { code, jpeg } of cases) {
-    expect(await saidOf(jpeg({ code: usual, at: 0 })), 'sound').toBeUndefined();
+  for (const { code, make } of cases) {
+    expect(await saidOf(make({ code: usual, at: 0 })), 'sound').toBeUndefined();
     for (const at of [0, BLOCKS - 1]) {
-      expect(await saidOf(jpeg({ code, at })), `${code} in block ${at}`).toBe('damaged-input');
+      expect(await saidOf(make({ code, at })), `${code} in block ${at}`).toBe('damaged-input');
     }
   }
 });
