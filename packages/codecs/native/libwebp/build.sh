@@ -15,8 +15,11 @@ for file in analysis cost frame quant token; do
   sed -i '1i #include "calls.h"' "libwebp/src/enc/${file}_enc.c"
 done
 
+# The decoder's bits in registers, 64 at a time; YUV to RGB in WebAssembly's own vectors.
+patch -s -p1 -d libwebp -i "$here/reading.diff"
+
 mkdir obj
-flags="-O3 -msimd128 -msse4.1 -DWEBP_HAVE_SSE2 -DWEBP_HAVE_SSE41 -DNDEBUG -Ilibwebp -Ilibwebp/src -I$here"
+flags="-O3 -msimd128 -msse4.1 -DWEBP_HAVE_SSE2 -DWEBP_HAVE_SSE41 -DNDEBUG -Ilibwebp -Ilibwebp/src -I$here -I$here/../pixels"
 for file in libwebp/src/dec/*.c libwebp/src/enc/*.c libwebp/src/dsp/*.c libwebp/src/utils/*.c libwebp/sharpyuv/*.c; do echo "$file"; done |
   grep -v -e '_mips' -e '_msa' -e '_neon' |
   xargs -P 2 -I{} sh -c 'emcc -w -c '"$flags"' {} -o obj/$(echo {} | sed "s|libwebp/||; s|src/||; s|/|-|g; s|\.c$||").o'
