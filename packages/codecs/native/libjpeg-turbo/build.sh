@@ -8,8 +8,8 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 mv libjpeg-turbo src
 sed 's/@COPYRIGHT_YEAR@/1991-2023/' src/jversion.h.in > src/jversion.h
-# A code and its coefficient by one look into a table; what no sequential JPEG has is said.
-patch -s -p1 -d src -i "$here/values.diff"
+# A code and its coefficient by one look into a table; refinement by a mask of what is not zero; codes that no encoder writes are said.
+patch -s -p1 -d src -i "$here/huffman.diff"
 cp src/jchuff.c original-jchuff.c
 # Symbols are counted by simd.c.
 sed -i 's/^    htest_one_block(cinfo/    jsimd_count_symbols(cinfo/
