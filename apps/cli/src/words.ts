@@ -30,6 +30,7 @@ const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what
   'web-content': 'a part of a web page',
   attachments: 'the attached files',
   'program-data': 'what programs keep in the file for themselves',
+  'other-metadata': 'a second EXIF, XMP or IPTC block',
 };
 
 /** What people call the blocks of metadata. */

@@ -81,7 +81,9 @@ export type Adjustment =
         /** Files that are attached to a document. */
         | 'attachments'
         /** What programs keep in a file for themselves. */
-        | 'program-data';
+        | 'program-data'
+        /** Blocks of EXIF, XMP or IPTC beside the first of each, which is the one that counts. */
+        | 'other-metadata';
       /** Metadata that it holds, or that are needed for it, are not wanted; or the picture is no longer what it belongs to. */
       readonly reason?: 'asked' | 'changed';
     }

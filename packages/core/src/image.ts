@@ -33,6 +33,8 @@ export interface EncodedPicture {
   readonly unmodified?: boolean;
   /** The whole file is this one in another form: it may be given back in its stead. */
   readonly isSourceFile?: boolean;
+  /** What the file that it comes from holds besides, and it does not. */
+  readonly lacks?: readonly Adjustment[];
   /** It lies on its side although the pixels stand: it can be given back, and not be embedded. */
   readonly needsRotation?: boolean;
 }

@@ -203,13 +203,13 @@ int EXPORT(jxl_frame)(void) {
 void *EXPORT(jxl_samples)(void) { return samples; }
 size_t EXPORT(jxl_samples_size)(void) { return samples_size; }
 
-/* Most bytes that a box or a rebuilt file may have. */
+/* Most bytes that a rebuilt file may have. */
 #define MOST ((size_t)256 << 20)
 #define STEP ((size_t)64 << 10)
 
-static size_t grow(size_t size) {
+static size_t grow(size_t size, size_t most) {
   const size_t larger = size == 0 ? STEP : size * 2;
-  if (larger > MOST) host_fail(FAILED, "A part of the file is too large.");
+  if (larger > most) host_fail(FAILED, "A part of the file is too large.");
   uint8_t *moved = realloc(block, larger);
   if (moved == NULL) host_fail(OUT_OF_MEMORY, "No room for a part of the file.");
   block = moved;
@@ -217,9 +217,10 @@ static size_t grow(size_t size) {
 }
 
 /*
- * Reads the first box of a type, decompressed, into `block`; returns whether there is one. Opens and closes the file.
+ * Reads the first box of a type, decompressed, into `block`; returns whether there is one that is whole and has at most
+ * that many bytes, which are never less than 64 KiB. Opens and closes the file.
  */
-int EXPORT(jxl_box)(const uint8_t *file, size_t size, const char *wanted) {
+int EXPORT(jxl_box)(const uint8_t *file, size_t size, const char *wanted, size_t most) {
   size_t room = 0;
   int inside = 0;
   open_decoder(file, size, JXL_DEC_BOX | JXL_DEC_BOX_COMPLETE);
@@ -230,11 +231,11 @@ int EXPORT(jxl_box)(const uint8_t *file, size_t size, const char *wanted) {
       JxlBoxType type;
       if (JxlDecoderGetBoxType(decoder, type, JXL_TRUE) != JXL_DEC_SUCCESS || memcmp(type, wanted, 4) != 0) continue;
       inside = 1;
-      room = grow(0);
+      room = grow(0, STEP);
       JxlDecoderSetBoxBuffer(decoder, block, room);
-    } else if (status == JXL_DEC_BOX_NEED_MORE_OUTPUT) {
+    } else if (status == JXL_DEC_BOX_NEED_MORE_OUTPUT && room * 2 <= most) {
       const size_t used = room - JxlDecoderReleaseBoxBuffer(decoder);
-      room = grow(room);
+      room = grow(room, most);
       JxlDecoderSetBoxBuffer(decoder, block + used, room - used);
       block_size = used;
     } else if (status == JXL_DEC_BOX_COMPLETE && inside) {
@@ -256,11 +257,11 @@ int EXPORT(jxl_jpeg)(const uint8_t *file, size_t size) {
   for (;;) {
     const JxlDecoderStatus status = JxlDecoderProcessInput(decoder);
     if (status == JXL_DEC_JPEG_RECONSTRUCTION) {
-      room = grow(0);
+      room = grow(0, MOST);
       JxlDecoderSetJPEGBuffer(decoder, block, room);
     } else if (status == JXL_DEC_JPEG_NEED_MORE_OUTPUT) {
       const size_t used = room - JxlDecoderReleaseJPEGBuffer(decoder);
-      room = grow(room);
+      room = grow(room, MOST);
       JxlDecoderSetJPEGBuffer(decoder, block + used, room - used);
     } else if (status == JXL_DEC_FULL_IMAGE && room > 0) {
       block_size = room - JxlDecoderReleaseJPEGBuffer(decoder);

@@ -193,11 +193,13 @@ export async function restored(
   const { format, encoder, options } = job.target;
   const { encoded } = frames[0];
   if (!encoded?.isSourceFile || frames.length > 1 || encoded.mimeType !== format.mimeTypes[0]) return undefined;
+  const { lacks: told = [] } = encoded;
   const defaults = defaultsOf(encoder.options);
   const preferred = Object.keys(defaults).every((key) => options[key] === defaults[key]);
   const { metadata, dpi } = job.settings;
   if (preferred && job.headerPlan.steps.length === 0 && metadata === 'keep' && dpi === undefined) {
-    return { bytes: encoded.bytes, adjustments: [{ kind: 'encoding-kept' }] };
+    return { bytes: encoded.bytes, adjustments: [...told, { kind: 'encoding-kept' }] };
   }
-  return rewritten({ ...job, bytes: encoded.bytes, preferred }, context);
+  const made = await rewritten({ ...job, bytes: encoded.bytes, preferred }, context);
+  return made && { ...made, adjustments: [...told, ...made.adjustments] };
 }

@@ -340,5 +340,6 @@ export const converter = {
     'auxiliary-dropped_web-content': 'Ein Stück Webseite darin wurde weggelassen.',
     'auxiliary-dropped_attachments': 'Die angehängten Dateien wurden weggelassen.',
     'auxiliary-dropped_program-data': 'Was Programme für sich in der Datei ablegen, wurde weggelassen.',
+    'auxiliary-dropped_other-metadata': 'Ein zweiter EXIF-, XMP- oder IPTC-Block wurde weggelassen.',
   },
 };

@@ -326,5 +326,6 @@ export const converter = {
     'auxiliary-dropped_web-content': 'A part of a web page in it was left out.',
     'auxiliary-dropped_attachments': 'The attached files were left out.',
     'auxiliary-dropped_program-data': 'What programs keep in the file for themselves was left out.',
+    'auxiliary-dropped_other-metadata': 'A second EXIF, XMP or IPTC block was left out.',
   },
 } as const;

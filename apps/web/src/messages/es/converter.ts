@@ -344,5 +344,6 @@ export const converter = {
     'auxiliary-dropped_web-content': 'Se omitió una parte de página web que contiene.',
     'auxiliary-dropped_attachments': 'Se omitieron los archivos adjuntos.',
     'auxiliary-dropped_program-data': 'Se omitieron los datos que los programas guardan para sí en el archivo.',
+    'auxiliary-dropped_other-metadata': 'Se omitió un segundo bloque EXIF, XMP o IPTC.',
   },
 };

@@ -345,5 +345,6 @@ export const converter = {
     'auxiliary-dropped_attachments': 'Les fichiers joints ont été laissés.',
     'auxiliary-dropped_program-data':
       'Les données que les programmes gardent pour eux dans le fichier ont été laissées.',
+    'auxiliary-dropped_other-metadata': 'Un second bloc EXIF, XMP ou IPTC a été laissé.',
   },
 };

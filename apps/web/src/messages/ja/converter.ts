@@ -315,5 +315,6 @@ export const converter = {
     'auxiliary-dropped_web-content': '中に含まれるウェブページの部分を除きました。',
     'auxiliary-dropped_attachments': '添付ファイルを除きました。',
     'auxiliary-dropped_program-data': 'アプリがファイル内に保存した独自データを除きました。',
+    'auxiliary-dropped_other-metadata': '2 つ目の EXIF・XMP・IPTC ブロックを除きました。',
   },
 };

@@ -342,5 +342,6 @@ export const converter = {
     'auxiliary-dropped_web-content': 'Uma parte de página web que ele contém foi deixada de fora.',
     'auxiliary-dropped_attachments': 'Os arquivos anexados foram deixados de fora.',
     'auxiliary-dropped_program-data': 'Os dados que os programas guardam para si no arquivo foram deixados de fora.',
+    'auxiliary-dropped_other-metadata': 'Um segundo bloco EXIF, XMP ou IPTC foi deixado de fora.',
   },
 };

@@ -8,8 +8,16 @@ export interface JxlContainer {
   readonly head: Uint8Array;
   /** The codestream's pieces in the file, in order. */
   readonly pieces: readonly Piece[];
-  /** Types of the other boxes, with compressed ones (`brob`) by what they hold. */
-  readonly boxes: ReadonlySet<string>;
+  /** All boxes in order. */
+  readonly boxes: readonly JxlBox[];
+}
+
+/** A box, and where its content is in the file; one that is cut off ends behind it. */
+export interface JxlBox extends Piece {
+  /** Of a packed one (`brob`) what it holds. */
+  readonly type: string;
+  /** The content is packed by Brotli (ISO/IEC 18181-2, 9.7). */
+  readonly packed: boolean;
 }
 
 /** A part of the codestream: where it is in the file. */
@@ -18,16 +26,17 @@ interface Piece {
   readonly length: number;
 }
 
-const SIGNATURE = [0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20, 0x0d, 0x0a, 0x87, 0x0a];
+/** The box that begins a file. */
+export const SIGNATURE: Uint8Array = Uint8Array.of(0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20, 0x0d, 0x0a, 0x87, 0x0a);
 /** More boxes than any sane file has. */
 const MAX_BOXES = 10_000;
 
 /** Walks the boxes by their headers. Throws `ConvertError` when the file is not JPEG XL. */
 export async function readContainer(source: ByteSource): Promise<JxlContainer> {
   const start = await source.read(0, HEADER_BYTES);
-  if (isCodestream(start)) return { head: start, pieces: [{ offset: 0, length: source.size }], boxes: new Set() };
+  if (isCodestream(start)) return { head: start, pieces: [{ offset: 0, length: source.size }], boxes: [] };
   if (!SIGNATURE.every((byte, index) => start[index] === byte)) throw corrupt('The file is not a JPEG XL picture.');
-  const boxes = new Set<string>();
+  const boxes: JxlBox[] = [];
   const pieces: Piece[] = [];
   for (let at = 0, count = 0; at < source.size && count < MAX_BOXES; count++) {
     const head = await source.read(at, 20);
@@ -38,8 +47,10 @@ export async function readContainer(source: ByteSource): Promise<JxlContainer> {
     if (box.type === 'jxlc' || box.type === 'jxlp') {
       pieces.push({ offset: at + skipped, length: Math.max(box.size - skipped, 0) });
     }
-    if (box.type === 'brob') boxes.add(String.fromCharCode(...head.subarray(box.start, box.start + 4)));
-    else boxes.add(box.type);
+    const packed = box.type === 'brob';
+    const type = packed ? String.fromCharCode(...head.subarray(box.start, box.start + 4)) : box.type;
+    const begin = box.start + (packed ? 4 : 0);
+    boxes.push({ type, packed, offset: at + begin, length: Math.max(box.size - begin, 0) });
     at += box.size;
   }
   return { head: await readCodestream(source, pieces, 0, HEADER_BYTES), pieces, boxes };

@@ -10,17 +10,17 @@ import {
   type DecodedImage,
   type DecodeRequest,
   type Frame,
-  type Metadata,
   type Raster,
   type Samples,
   sourceOf,
 } from '@safelight/core';
-import { tiffStructure } from '../../metadata/exif.ts';
+import { DAMAGED_METADATA } from '../../metadata/first-blocks.ts';
 import { usableIcc } from '../../metadata/icc.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type Native, withNative } from '../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
+import { readBoxes } from './boxes.ts';
 import { colorSpaceOf } from './colour.ts';
 import { readContainer } from './container.ts';
 import { readHeader } from './header.ts';
@@ -35,7 +35,7 @@ interface JxlExports {
   jxl_samples_size(): number;
   jxl_block(): number;
   jxl_block_size(): number;
-  jxl_box(file: number, size: number, type: number): number;
+  jxl_box(file: number, size: number, type: number, most: number): number;
   jxl_jpeg(file: number, size: number): number;
   jxl_close(): void;
 }
@@ -80,13 +80,20 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     const info = await probe(sourceOf(bytes));
     checkPixels({ width: info.width, height: info.height }, context.limits, 'jxl');
     const { boxes, head } = await readContainer(sourceOf(bytes));
+    const isPacked = boxes.some(({ type }) => type === 'jbrd');
     // The pixels come upright, whatever the file lay like.
-    const sideways = boxes.has('jbrd') && readHeader(head).orientation !== 1 ? { needsRotation: true } : {};
+    const sideways = isPacked && readHeader(head).orientation !== 1 ? { needsRotation: true } : {};
     return await withNative<JxlExports, DecodedImage>(wasm, context, async (native) => {
       const file = native.put(bytes);
-      const metadata = readMetadata(native, file, bytes.length, boxes);
-      const image = await decodeFrames(native, file, bytes.length, request, context);
-      const encoded = boxes.has('jbrd') ? rebuiltJpeg(native, file, bytes.length) : undefined;
+      const { metadata, adjustments: told } = readBoxes(bytes, boxes, (packed, type, most) =>
+        unpackBox(native, packed, type, most),
+      );
+      const { adjustments = [], ...picture } = await decodeFrames(native, file, bytes.length, request, context);
+      const all = [...adjustments, ...told];
+      const image = all.length > 0 ? { ...picture, adjustments: all } : picture;
+      // Of what was not unpacked libjxl would unpack all that it takes for the rebuilt file, however much that is.
+      const isWhole = !told.includes(DAMAGED_METADATA);
+      const encoded = isPacked && isWhole ? rebuiltJpeg(native, file, bytes.length) : undefined;
       native.free(file);
       context.onProgress(1);
       const [first, ...rest] = image.frames;
@@ -95,10 +102,9 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       const described = { ...image, metadata: { ...metadata, ...held.others } };
       // An editor may have put into the boxes what the JPEG file never had: given back alone, it would lose that.
       if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
-      return {
-        ...described,
-        frames: [{ ...first, encoded: { mimeType: 'image/jpeg', bytes: encoded, isSourceFile: true, ...sideways } }],
-      };
+      const lacks = told.length > 0 ? { lacks: told } : {};
+      const jpeg = { mimeType: 'image/jpeg', bytes: encoded, isSourceFile: true, ...lacks, ...sideways } as const;
+      return { ...described, frames: [{ ...first, encoded: jpeg }] };
     });
   } catch (error) {
     context.signal.throwIfAborted();
@@ -203,21 +209,14 @@ function samplesOf(native: Decoder, depth: BitDepth): Samples {
   return depth === 16 ? new Uint16Array(data.buffer) : new Float32Array(data.buffer);
 }
 
-function readMetadata(native: Decoder, file: number, size: number, boxes: ReadonlySet<string>): Metadata {
-  const read = (type: string): Uint8Array | undefined => {
-    if (!boxes.has(type)) return undefined;
-    const name = native.put(new TextEncoder().encode(type));
-    const found = native.exports.jxl_box(file, size, name) === 1 ? blockOf(native) : undefined;
-    native.free(name);
-    native.exports.jxl_close();
-    return found;
-  };
-  // An Exif box begins with the offset of the TIFF structure (ISO/IEC 18181-2, 9.3).
-  const box = read('Exif');
-  const offset = box === undefined || box.length < 4 ? 0 : new DataView(box.buffer).getUint32(0);
-  const exif = box === undefined ? undefined : tiffStructure(box.subarray(4 + offset));
-  const xmp = read('xml ');
-  return { ...(exif === undefined ? {} : { exif }), ...(xmp === undefined ? {} : { xmp }) };
+/** The content of a file's first box of a type; `undefined` where it is damaged or longer than `most`. */
+function unpackBox(native: Decoder, file: Uint8Array, type: string, most: number): Uint8Array | undefined {
+  const [stored, name] = [native.put(file), native.put(new TextEncoder().encode(type))];
+  const content = native.exports.jxl_box(stored, file.length, name, most) === 1 ? blockOf(native) : undefined;
+  native.exports.jxl_close();
+  native.free(stored);
+  native.free(name);
+  return content;
 }
 
 /** The JPEG file that this one was made of without loss, byte by byte (ISO/IEC 18181-2, annex A). */

@@ -31,7 +31,8 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
 }
 
 function metadataIn({ boxes }: JxlContainer): readonly MetadataBlock[] {
-  return [...(boxes.has('Exif') ? ['exif' as const] : []), ...(boxes.has('xml ') ? ['xmp' as const] : [])];
+  const has = (wanted: string): boolean => boxes.some(({ type }) => type === wanted);
+  return [...(has('Exif') ? ['exif' as const] : []), ...(has('xml ') ? ['xmp' as const] : [])];
 }
 
 function spaceOf({ encoding }: JxlHeader, model: ColorModel): ImageInfo['colorSpace'] {
