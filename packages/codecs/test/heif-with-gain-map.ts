@@ -144,6 +144,17 @@ export function heifWithGainMap(picture: Uint8Array, map: Uint8Array, told: Told
   return fileOf(child(picture, 'ftyp'), one.primary, items, references);
 }
 
+/** A file with more items that describe its picture: of type and, of `mime` items, content type. */
+export function heifWithItems(
+  picture: Uint8Array,
+  more: readonly (Pick<Item, 'type' | 'data'> & Partial<Item>)[],
+): Uint8Array {
+  const { primary, items, references } = itemsOf(picture, 0);
+  const added = more.map((item, index) => ({ id: 50 + index, hidden: true, name: '', properties: [], ...item }));
+  const describing = added.map(({ id }) => ({ type: 'cdsc', from: id, to: [primary] }));
+  return fileOf(child(picture, 'ftyp'), primary, [...items, ...added], [...references, ...describing]);
+}
+
 const APPLE = 'urn:com:apple:photo:2020:aux:hdrgainmap';
 
 function fileOf(brands: Buffer, primary: number, items: readonly Item[], references: readonly Reference[]): Uint8Array {

@@ -18,7 +18,7 @@ export const DAMAGED_METADATA: Adjustment = {
 };
 
 /** Said of blocks that say something else than the first of their kind. */
-const OTHER_METADATA: Adjustment = { kind: 'auxiliary-dropped', what: 'other-metadata' };
+export const OTHER_METADATA: Adjustment = { kind: 'auxiliary-dropped', what: 'other-metadata' };
 
 /**
  * The first block of each kind that can be read. Formats that want one at most leave open which of several counts: others
@@ -40,6 +40,13 @@ export function firstBlocks(stored: Iterable<StoredBlock>): FirstBlocks {
   return { metadata, adjustments: [...told] };
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
+/** What is to be said of a file, its damage once: as it is said first. */
+export function damagedOnce(told: readonly Adjustment[]): readonly Adjustment[] {
+  const first = told.find(({ kind }) => kind === 'damaged-input');
+  return told.filter((one) => one.kind !== 'damaged-input' || one === first);
+}
+
+/** Whether two blocks say the same. */
+export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

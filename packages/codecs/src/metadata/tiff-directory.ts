@@ -30,6 +30,8 @@ export interface Ifd {
   readonly next: number;
   /** Entries, values, or in a chain the next directory, are not in the file or cannot be read. */
   readonly torn: boolean;
+  /** Further entries of tags that are there already; a directory has each but once (TIFF 6.0, section 2). */
+  readonly repeated: readonly IfdEntry[];
 }
 
 const MAX_ENTRIES = 4096;
@@ -64,16 +66,19 @@ export async function readIfd(file: TiffFile, offset: number): Promise<Ifd> {
   const view = viewOf(table);
   const entries = new Map<number, IfdEntry>();
   const there = Math.min(count, Math.floor(table.length / entrySize));
+  const repeated: IfdEntry[] = [];
   let torn = there < count;
   for (let index = 0; index < there; index++) {
     const entry = readEntry(file, view, index * entrySize, start);
     if (!entry) continue;
     const isInside = entry.offset + entry.byteLength <= file.source.size;
     torn ||= !isInside;
-    if (isInside && !entries.has(entry.tag)) entries.set(entry.tag, entry);
+    if (!isInside) continue;
+    if (entries.has(entry.tag)) repeated.push(entry);
+    else entries.set(entry.tag, entry);
   }
   const at = count * entrySize;
-  return { entries, next: table.length < at + offsetSize ? 0 : readOffset(file, view, at), torn };
+  return { entries, repeated, next: table.length < at + offsetSize ? 0 : readOffset(file, view, at), torn };
 }
 
 /** How many entries a directory has, and where they begin. */

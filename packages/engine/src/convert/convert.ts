@@ -33,6 +33,9 @@ import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 
+/** What a file holds that becomes no picture: it is all there where the file is in the result as it was. */
+const IN_THE_FILE: ReadonlySet<string> = new Set(['program-data', 'other-metadata']);
+
 /** Where each stage begins, in percent. */
 const STAGE_START: Readonly<Record<Stage, number>> = { read: 10, decode: 30, transform: 50, encode: 70, finish: 90 };
 
@@ -135,7 +138,7 @@ async function convertTogether(
     // What the format has no place for comes back with the file that is in it.
     if (one.kind === 'metadata-dropped') return !isWhole || one.reason === 'asked';
     if (one.kind !== 'auxiliary-dropped') return true;
-    return one.what === 'thumbnail' ? !hasOwn : one.what !== 'program-data' || !isWhole;
+    return one.what === 'thumbnail' ? !hasOwn : !(isWhole && IN_THE_FILE.has(one.what));
   };
   return finished({ files: [written], width, height, adjustments: all.filter(isLost), score });
 }

@@ -8,6 +8,7 @@ import {
   type ImageInfo,
   sourceOf,
 } from '@safelight/core';
+import { damagedOnce } from '../../metadata/first-blocks.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { wantedPages } from '../../runtime/wanted-pages.ts';
@@ -58,16 +59,17 @@ export async function decodeHeif(
     const images = topLevelImages(file);
     const item = images[wantedPages(images.length, request)[0]];
     const auxiliary = partsOf(bytes, file);
+    const { metadata, adjustments: told } = metadataOf(bytes, file, item);
     context.onProgress(1);
     return {
       frames,
       kind: frames.length > 1 ? info.kind : 'still',
       loopCount: plays,
       orientation: 1,
-      metadata: metadataOf(bytes, file, item),
+      metadata,
       ...(auxiliary.length > 0 ? { auxiliary } : {}),
       adjustments: [
-        ...damage(damaged),
+        ...damagedOnce([...damage(damaged), ...told]),
         ...(item === undefined ? [] : droppedAuxiliaries(file, item)),
         ...brokenFilm(file, auxiliary),
       ],

@@ -63,7 +63,7 @@ function readerOf(
   // A version of the box comes before those of the metadata.
   const iso = said?.[0] === 0 ? readIsoMetadata(said.subarray(1)) : undefined;
   if (description) return iso && isoReader(iso, item, description);
-  const headroom = headroomBeside(bytes, file, map) ?? headroomOfNote(metadataOf(bytes, file, item).exif);
+  const headroom = headroomBeside(bytes, file, map) ?? headroomOfNote(metadataOf(bytes, file, item).metadata.exif);
   return headroom === undefined ? undefined : (raster) => isoOfApple(raster, headroom);
 }
 

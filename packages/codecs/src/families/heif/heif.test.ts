@@ -69,7 +69,7 @@ describe('HEIF header', () => {
     expect(file).toMatchObject({ brands: ['heic', 'mif1'], primaryId: 1, references });
     const item = file.items.get(1);
     expect(item && itemData(bytes, file, item)).toEqual(data);
-    expect(metadataOf(bytes, file, item)).toEqual({ exif: exif.slice(4) });
+    expect(metadataOf(bytes, file, item)).toEqual({ metadata: { exif: exif.slice(4) }, adjustments: [] });
     expect(describeHeif(file, 'heic')).toMatchObject({ width: 70_000, height: 3, metadata: ['exif'] });
   });
 

@@ -1,13 +1,7 @@
 /** What a HEIF file's items mean together: the picture, its pages, its auxiliary pictures and its metadata. */
-import {
-  type Adjustment,
-  type BitDepth,
-  ConvertError,
-  type ImageInfo,
-  type Metadata,
-  type MetadataBlock,
-} from '@safelight/core';
+import { type Adjustment, type BitDepth, ConvertError, type ImageInfo, type MetadataBlock } from '@safelight/core';
 import { tiffStructure } from '../../metadata/exif.ts';
+import { type FirstBlocks, firstBlocks } from '../../metadata/first-blocks.ts';
 import { spareBits } from './colour.ts';
 import { gainMapItems, gainMapSamples } from './gain-map-items.ts';
 import { itemData, itemsReferredBy, itemsReferringTo } from './items.ts';
@@ -106,38 +100,40 @@ export function droppedAuxiliaries(file: HeifFile, item: HeifItem): Adjustment[]
   return [...found].map((what) => ({ kind: 'auxiliary-dropped', what }));
 }
 
-function metadataItems(file: HeifFile, item: HeifItem | undefined): Map<MetadataBlock, HeifItem> {
-  const found = new Map<MetadataBlock, HeifItem>();
+/** A metadata item, and the block that it holds. */
+type MetadataItem = readonly [block: 'exif' | 'xmp', item: HeifItem];
+
+/** The metadata items of a picture, in the order in which they count. */
+function metadataItems(file: HeifFile, item: HeifItem | undefined): readonly MetadataItem[] {
   const describing = item === undefined ? [] : itemsReferringTo(file, 'cdsc', item.id);
   // Some writers leave the reference out; a block that describes nothing describes the picture.
   const described = new Set(file.references.filter(({ type }) => type === 'cdsc').map(({ from }) => from));
   const loose = [...file.items.values()].filter(({ id }) => !described.has(id));
-  for (const candidate of [...describing, ...loose]) {
-    if (candidate.type === 'Exif' && !found.has('exif')) found.set('exif', candidate);
-    if (candidate.type === 'mime' && candidate.contentType === XMP_TYPE && !found.has('xmp')) {
-      found.set('xmp', candidate);
-    }
-  }
-  return found;
+  return [...new Set([...describing, ...loose])].flatMap((candidate): readonly MetadataItem[] => {
+    if (candidate.type === 'Exif') return [['exif', candidate]];
+    return candidate.type === 'mime' && candidate.contentType === XMP_TYPE ? [['xmp', candidate]] : [];
+  });
+}
+
+function metadataBlocks(file: HeifFile, item: HeifItem | undefined): MetadataBlock[] {
+  return [...new Set(metadataItems(file, item).map(([block]) => block))];
 }
 
 /** EXIF and XMP of an item, byte-exact. An EXIF item begins with the offset of its TIFF header (23008-12, A.2.1). */
-export function metadataOf(bytes: Uint8Array, file: HeifFile, item: HeifItem | undefined): Metadata {
-  const items = metadataItems(file, item);
-  const dataOf = (block: MetadataBlock): Uint8Array | undefined => {
-    const holder = items.get(block);
-    return holder === undefined ? undefined : itemData(bytes, file, holder);
-  };
-  const exifItem = dataOf('exif');
-  const xmp = dataOf('xmp');
-  const exif = exifItem === undefined ? undefined : exifIn(exifItem);
-  return { ...(exif === undefined ? {} : { exif }), ...(xmp === undefined ? {} : { xmp }) };
+export function metadataOf(bytes: Uint8Array, file: HeifFile, item: HeifItem | undefined): FirstBlocks {
+  return firstBlocks(
+    metadataItems(file, item).map(([block, holder]) => {
+      const data = holder.isEncoded ? undefined : itemData(bytes, file, holder);
+      return [block, data && block === 'exif' ? exifIn(data) : data] as const;
+    }),
+  );
 }
 
-function exifIn(data: Uint8Array): Uint8Array | undefined {
-  if (data.length < 12) return undefined;
+/** All of the item where it holds no structure. */
+function exifIn(data: Uint8Array): Uint8Array {
+  if (data.length < 12) return data;
   const offset = new DataView(data.buffer, data.byteOffset).getUint32(0);
-  return tiffStructure(data.subarray(Math.min(4 + offset, data.length))) ?? tiffStructure(data.subarray(4));
+  return tiffStructure(data.subarray(Math.min(4 + offset, data.length))) ?? tiffStructure(data.subarray(4)) ?? data;
 }
 
 /** Whether the file says that its first picture is a track, not an item (`msf1`, `hevc`, `avis` as major brand). */
@@ -166,7 +162,7 @@ function describe(file: HeifFile): ImageInfo | undefined {
     frameCount: images.length,
     alpha: hasAlpha(file, item) ? 'straight' : 'none',
     orientation: 1,
-    metadata: [...metadataItems(file, item).keys()],
+    metadata: metadataBlocks(file, item),
     ...gainMapInfo(file, item),
   };
 }
@@ -192,7 +188,7 @@ function describeSequence(file: HeifFile, sequence: Sequence): ImageInfo {
     frameCount,
     alpha: alpha === undefined ? 'none' : 'straight',
     orientation: 1,
-    metadata: [...metadataItems(file, item).keys()],
+    metadata: metadataBlocks(file, item),
   };
 }
 

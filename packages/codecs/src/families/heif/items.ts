@@ -100,7 +100,7 @@ function tolerate<T>(parse: () => T, fallback: T): T {
   }
 }
 
-type Entry = Pick<HeifItem, 'id' | 'type' | 'contentType' | 'hidden'>;
+type Entry = Pick<HeifItem, 'id' | 'type' | 'contentType' | 'isEncoded' | 'hidden'>;
 
 function parseEntries(iinf: Uint8Array): Entry[] {
   const { version, reader } = fullBox(iinf);
@@ -121,7 +121,9 @@ function parseEntry(payload: Uint8Array): Entry | undefined {
   reader.u16();
   const type = reader.fourcc();
   reader.text();
-  return { id, type, hidden: (flags & 1) !== 0, contentType: type === 'mime' ? reader.text() : '' };
+  const contentType = type === 'mime' ? reader.text() : '';
+  const isEncoded = type === 'mime' && reader.remaining > 0 && reader.text() !== '';
+  return { id, type, hidden: (flags & 1) !== 0, contentType, ...(isEncoded ? { isEncoded } : {}) };
 }
 
 function parseLocations(iloc: Uint8Array): Map<number, Extent[]> {

@@ -16,6 +16,8 @@ export interface HeifItem {
   readonly type: string;
   /** Of a `mime` item. */
   readonly contentType: string;
+  /** The `mime` item's data are packed (14496-12, 8.11.6: `content_encoding`). */
+  readonly isEncoded?: boolean;
   readonly hidden: boolean;
   readonly properties: readonly Property[];
   /** Types of properties that are not known here and without which the item must not be shown (23008-12, 9.3.1). */

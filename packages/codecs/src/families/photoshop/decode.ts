@@ -7,6 +7,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { readOrientation } from '../../metadata/exif.ts';
+import { damagedOnce } from '../../metadata/first-blocks.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { wantedPages } from '../../runtime/wanted-pages.ts';
@@ -38,8 +39,12 @@ export async function decodePhotoshop(
     const layers = layersOf(bytes, document);
     const wanted = wantedLayers(layers, request);
     const { frames, adjustments } = await readFrames(bytes, document, layers, wanted, formatId, context);
-    const { metadata, density } = document.resources;
-    const all = [...adjustments, ...(wanted ? [] : merging(layers)), ...extraChannels(document)];
+    const { metadata, density, told } = document.resources;
+    const all = [
+      ...damagedOnce([...adjustments, ...told]),
+      ...(wanted ? [] : merging(layers)),
+      ...extraChannels(document),
+    ];
     return {
       frames: frames as readonly [Frame, ...Frame[]],
       kind: wanted ? 'pages' : 'still',

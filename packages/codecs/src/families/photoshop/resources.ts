@@ -1,6 +1,6 @@
 /** Image resource blocks (Adobe Photoshop File Formats Specification, "Image Resource Blocks"). */
-import type { Density, Metadata } from '@safelight/core';
-import { tiffStructure } from '../../metadata/exif.ts';
+import type { Adjustment, Density, Metadata } from '@safelight/core';
+import { firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
 
 const id = {
   resolution: 1005,
@@ -19,6 +19,8 @@ const id = {
 export interface ImageResources {
   readonly icc?: Uint8Array;
   readonly metadata: Metadata;
+  /** What is to be said of metadata that were not read. */
+  readonly told: readonly Adjustment[];
   readonly density?: Density;
   /** The JPEG file of the thumbnail. */
   readonly thumbnail?: Uint8Array;
@@ -30,10 +32,9 @@ export interface ImageResources {
   readonly merged: boolean;
 }
 
-/** The blocks of the section, by id; the first of each. A broken tail is left. */
-function blocksOf(section: Uint8Array): ReadonlyMap<number, Uint8Array> {
+/** The blocks of the section with their ids. A broken tail is left. */
+function* blocksIn(section: Uint8Array): Generator<readonly [id: number, content: Uint8Array]> {
   const view = new DataView(section.buffer, section.byteOffset, section.length);
-  const blocks = new Map<number, Uint8Array>();
   for (let at = 0; at + 12 <= section.length; ) {
     const resource = view.getUint16(at + 4);
     // A Pascal string whose length byte and text are padded to an even size.
@@ -43,31 +44,37 @@ function blocksOf(section: Uint8Array): ReadonlyMap<number, Uint8Array> {
     const size = view.getUint32(sizeAt);
     const end = sizeAt + 4 + size;
     if (end > section.length) break;
-    if (!blocks.has(resource)) blocks.set(resource, section.subarray(sizeAt + 4, end));
+    yield [resource, section.subarray(sizeAt + 4, end)];
     at = end + (size & 1);
   }
-  return blocks;
 }
+
+const KINDS: ReadonlyMap<number, StoredBlock[0]> = new Map([
+  [id.exif, 'exif'],
+  [id.xmp, 'xmp'],
+  [id.iptc, 'iptc'],
+]);
 
 /** Reads the blocks that we know. Never throws: what is broken is left out. */
 export function parseResources(section: Uint8Array): ImageResources {
-  const blocks = blocksOf(section);
+  const blocks = new Map<number, Uint8Array>();
+  const stored: StoredBlock[] = [];
+  for (const [resource, content] of blocksIn(section)) {
+    // The first of each counts.
+    if (!blocks.has(resource)) blocks.set(resource, content);
+    const kind = KINDS.get(resource);
+    if (kind) stored.push([kind, content.slice()]);
+  }
+  const { metadata, adjustments: told } = firstBlocks(stored);
   const icc = blocks.get(id.icc);
-  const exif = blocks.get(id.exif);
-  const tiff = exif === undefined ? undefined : tiffStructure(exif);
-  const xmp = blocks.get(id.xmp);
-  const iptc = blocks.get(id.iptc);
   const density = densityOf(blocks.get(id.resolution));
   const index = blocks.get(id.transparentIndex);
   const version = blocks.get(id.version);
   const thumbnail = thumbnailIn(blocks.get(id.thumbnail));
   return {
     ...(icc && icc.length > 0 ? { icc: icc.slice() } : {}),
-    metadata: {
-      ...(tiff ? { exif: tiff.slice() } : {}),
-      ...(xmp && xmp.length > 0 ? { xmp: xmp.slice() } : {}),
-      ...(iptc && iptc.length > 0 ? { iptc: iptc.slice() } : {}),
-    },
+    metadata,
+    told,
     ...(density ? { density } : {}),
     ...(thumbnail ? { thumbnail } : {}),
     ...(index && index.length >= 2 ? { transparentIndex: (index[0] as number) * 256 + (index[1] as number) } : {}),

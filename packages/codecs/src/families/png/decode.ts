@@ -1,4 +1,5 @@
 import {
+  type Adjustment,
   type CodecContext,
   createRaster,
   type DecodedImage,
@@ -7,6 +8,7 @@ import {
   type Raster,
   sourceOf,
 } from '@safelight/core';
+import { damagedOnce } from '../../metadata/first-blocks.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { readAnimationFrames } from './animation.ts';
@@ -74,6 +76,8 @@ function rasterOf(header: PngHeader, pixels: Pixels): Raster {
 function imageOf(header: PngHeader, frames: readonly [Frame, ...Frame[]], torn: string | undefined): DecodedImage {
   const damage = torn ?? (header.textLost ? 'A text of the file is damaged, or far too long.' : undefined);
   const isAnimation = frames.length > 1;
+  const damaged: Adjustment[] = damage === undefined ? [] : [{ kind: 'damaged-input', detail: damage }];
+  const adjustments = damagedOnce([...damaged, ...header.told]);
   return {
     frames,
     kind: isAnimation ? 'animation' : 'still',
@@ -81,6 +85,6 @@ function imageOf(header: PngHeader, frames: readonly [Frame, ...Frame[]], torn: 
     orientation: header.orientation,
     metadata: header.metadata,
     ...(header.density === undefined ? {} : { density: header.density }),
-    ...(damage === undefined ? {} : { adjustments: [{ kind: 'damaged-input', detail: damage }] }),
+    ...(adjustments.length === 0 ? {} : { adjustments }),
   };
 }

@@ -1,5 +1,14 @@
 /** What the chunks of a PNG file say besides the pixels (PNG 3rd edition, 11). */
-import type { ByteSource, Cicp, ColorModel, ColorSpace, Density, Metadata, Orientation } from '@safelight/core';
+import type {
+  Adjustment,
+  ByteSource,
+  Cicp,
+  ColorModel,
+  ColorSpace,
+  Density,
+  Metadata,
+  Orientation,
+} from '@safelight/core';
 import { densityFromMetres, densityOfShape } from '../../metadata/density.ts';
 import { readOrientation } from '../../metadata/exif.ts';
 import { usableIcc } from '../../metadata/icc.ts';
@@ -39,6 +48,8 @@ export interface PngHeader extends ImageHeader {
   readonly metadata: Metadata;
   /** A text of the file is damaged or too long to be one. */
   readonly textLost: boolean;
+  /** What is to be said of metadata that were not read. */
+  readonly told: readonly Adjustment[];
   readonly orientation: Orientation;
   readonly density?: Density;
   readonly animation?: AnimationControl;
@@ -63,7 +74,7 @@ export async function readHeader(source: ByteSource, chunks: readonly Chunk[]): 
   const model = header.color === colorType.gray || header.color === colorType.grayAlpha ? 'gray' : 'rgb';
   const palette = header.color === colorType.palette ? readPalette(data.get('PLTE'), data.get('tRNS')) : undefined;
   const key = readKey(header, data.get('tRNS'));
-  const { metadata, textLost } = await readMetadata(source, chunks, data.get('eXIf'));
+  const { metadata, textLost, told } = await readMetadata(source, chunks);
   const density = readDensity(data.get('pHYs'));
   const animation = readAnimation(data.get('acTL'));
   const significantBits = header.depth === 16 ? readSignificantBits(data.get('sBIT')) : undefined;
@@ -78,6 +89,7 @@ export async function readHeader(source: ByteSource, chunks: readonly Chunk[]): 
     colorSpace: await readColorSpace(data, model),
     metadata,
     textLost,
+    told,
     orientation: readOrientation(metadata.exif),
     ...(density === undefined ? {} : { density }),
     ...(animation === undefined ? {} : { animation }),
@@ -99,7 +111,7 @@ async function imageHeader(source: ByteSource, first: Chunk | undefined): Promis
   return { width, height, depth: depth as ImageHeader['depth'], color, interlaced: data[12] === 1 };
 }
 
-const wanted = new Set(['PLTE', 'tRNS', 'iCCP', 'sRGB', 'cICP', 'gAMA', 'cHRM', 'eXIf', 'pHYs', 'acTL', 'sBIT']);
+const wanted = new Set(['PLTE', 'tRNS', 'iCCP', 'sRGB', 'cICP', 'gAMA', 'cHRM', 'pHYs', 'acTL', 'sBIT']);
 
 /** The first of each of the small chunks; those with a wrong checksum are left out, as libpng does, but for PLTE. */
 async function ancillaryData(source: ByteSource, chunks: readonly Chunk[]): Promise<Map<string, Uint8Array>> {

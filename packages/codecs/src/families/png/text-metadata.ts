@@ -1,6 +1,6 @@
 /** What PNG's texts and eXIf hold: EXIF, XMP, ImageMagick's "Raw profile type" texts, and texts that are just that. */
-import type { ByteSource, Metadata, TextEntry } from '@safelight/core';
-import { tiffStructure } from '../../metadata/exif.ts';
+import type { Adjustment, ByteSource, Metadata, TextEntry } from '@safelight/core';
+import { firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
 import { iptcOfResources } from '../../metadata/iptc-resource.ts';
 import { MAX_TEXT_BYTES, MAX_TEXTS, textOfBytes, textsBlock } from '../../metadata/texts.ts';
 import { type Chunk, checkedData } from './chunks.ts';
@@ -21,21 +21,20 @@ export interface PngMetadata {
   readonly metadata: Metadata;
   /** A text is damaged, or longer than any that is meant to be read. */
   readonly textLost: boolean;
+  /** What is to be said of blocks that are not in it. */
+  readonly told: readonly Adjustment[];
 }
 
 /** The metadata blocks of the file; a block of a standard chunk goes before a raw profile. */
-export async function readMetadata(
-  source: ByteSource,
-  chunks: readonly Chunk[],
-  exifChunk: Uint8Array | undefined,
-): Promise<PngMetadata> {
-  const found: Blocks = {};
+export async function readMetadata(source: ByteSource, chunks: readonly Chunk[]): Promise<PngMetadata> {
+  const found: StoredBlock[] = [];
   const texts: TextEntry[] = [];
   let textLost = false;
   // Of all texts: each of many that are next to nothing in the file may be a megabyte when inflated.
   let left = MAX_BLOCK;
-  const exif = exifChunk === undefined ? undefined : tiffStructure(exifChunk);
-  if (exif !== undefined) found.exif = exif.slice();
+  for (const chunk of chunks.filter(({ type }) => type === 'eXIf')) {
+    found.push(['exif', (await checkedData(source, chunk))?.slice()]);
+  }
   for (const chunk of chunks.filter(({ type }) => textTypes.has(type))) {
     const wanted = texts.length < MAX_TEXTS && left > 0;
     const text = wanted ? await readText(source, chunk, left) : undefined;
@@ -43,12 +42,13 @@ export async function readMetadata(
     textLost ||= text === undefined;
     if (text) takeText(text, chunk.type, found, texts);
   }
-  return { metadata: { ...found, ...textsBlock(texts) }, textLost };
+  const { metadata, adjustments: told } = firstBlocks(found);
+  return { metadata: { ...metadata, ...textsBlock(texts) }, textLost, told };
 }
 
-function takeText(text: Text, type: string, found: Blocks, texts: TextEntry[]): void {
-  if (text.keyword === 'XML:com.adobe.xmp') found.xmp ??= text.content;
-  else if (blocks.test(text.keyword)) takeRawProfile(found, text);
+function takeText(text: Text, type: string, found: StoredBlock[], texts: TextEntry[]): void {
+  if (text.keyword === 'XML:com.adobe.xmp') found.push(['xmp', text.content]);
+  else if (blocks.test(text.keyword)) found.push(...rawBlocks(text));
   else texts.push(...entryOf(text, type));
 }
 
@@ -87,24 +87,25 @@ async function contentOf(type: string, data: Uint8Array, keyword: string, most: 
   return whole(isCompressed ? await inflateSmall(text, most) : text.slice(), language);
 }
 
-type Blocks = { exif?: Uint8Array; xmp?: Uint8Array; iptc?: Uint8Array };
-
 /** A profile written by ImageMagick: a line with its name, one with its length, then hexadecimal digits. */
-function takeRawProfile(found: Blocks, text: Text): void {
-  const bytes = rawProfile(latin.decode(text.content));
-  if (bytes === undefined) return;
-  const name = text.keyword.slice('Raw profile type '.length).toLowerCase();
-  if (name === 'iptc' || name === '8bim') {
-    // Inside Photoshop's resources, or bare.
-    const iptc = bytes[0] === 0x1c ? bytes : iptcOfResources(bytes);
-    if (iptc) found.iptc ??= iptc;
-  } else if (name === 'xmp') {
-    found.xmp ??= bytes;
-  } else if (name === 'exif' || name === 'app1') {
-    const exif = tiffStructure(bytes);
-    if (exif !== undefined) found.exif ??= exif.slice();
-  }
+function rawBlocks({ keyword, content }: Text): readonly StoredBlock[] {
+  const name = keyword.slice('Raw profile type '.length).toLowerCase();
+  const kind = RAW_KINDS[name];
+  if (kind === undefined) return [];
+  const bytes = rawProfile(latin.decode(content));
+  // IPTC is inside Photoshop's resources, or bare; resources need not have any.
+  if (kind !== 'iptc' || !bytes || bytes[0] === 0x1c) return [[kind, bytes]];
+  const iptc = iptcOfResources(bytes);
+  return iptc ? [[kind, iptc]] : [];
 }
+
+const RAW_KINDS: Readonly<Record<string, StoredBlock[0]>> = {
+  exif: 'exif',
+  app1: 'exif',
+  xmp: 'xmp',
+  iptc: 'iptc',
+  '8bim': 'iptc',
+};
 
 /** Characters that the name and the length of a raw profile take at most. */
 const PROFILE_HEAD = 200;

@@ -1,5 +1,6 @@
 import type { Metadata, MetadataBlock } from '@safelight/core';
 import { sourceOf } from '@safelight/core';
+import { isSame } from '../../metadata/first-blocks.ts';
 import {
   directorySize,
   type Ifd,
@@ -66,6 +67,18 @@ export async function readMetadata(file: TiffFile, ifd: Ifd): Promise<Metadata> 
     ...(xmp ? { xmp } : {}),
     ...(iptc ? { iptc } : {}),
   };
+}
+
+/** Tags that hold a block, or lead to one. */
+const BLOCKS: ReadonlySet<number> = new Set([tag.xmp, tag.iptc, tag.exifIfd, tag.gpsIfd]);
+
+/** Whether a page has blocks beside those that are read, which say something else. */
+export async function hasOtherMetadata(file: TiffFile, { entries, repeated }: Ifd): Promise<boolean> {
+  for (const other of repeated) {
+    const first = BLOCKS.has(other.tag) ? entries.get(other.tag) : undefined;
+    if (first && !isSame(await valueBytes(file, first), await valueBytes(file, other))) return true;
+  }
+  return false;
 }
 
 /** Whether a tag of the page describes it. Square pixels of no unit say nothing: writers add them because TIFF wants some. */

@@ -1,8 +1,8 @@
-import { type ByteSource, ConvertError, type Density, type Metadata } from '@safelight/core';
+import { type Adjustment, type ByteSource, ConvertError, type Density, type Metadata } from '@safelight/core';
 import { boxesIn, boxHeader, findBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { densityFromMetres } from '../../metadata/density.ts';
-import { tiffStructure } from '../../metadata/exif.ts';
+import { firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
 import { isCodestream } from './codestream.ts';
 import { readComments } from './comments.ts';
 import { type ColourSpecification, isUnderstood } from './spaces.ts';
@@ -38,6 +38,8 @@ export interface Jp2Container {
   readonly mappings?: readonly Mapping[];
   readonly definitions: readonly Definition[];
   readonly metadata: Metadata;
+  /** What is to be said of blocks that are not in it. */
+  readonly told?: readonly Adjustment[];
   readonly density?: Density;
   /** The header ends within a box: what it says after that is lost. */
   readonly damaged?: boolean;
@@ -53,7 +55,7 @@ export const uuid = {
   exif: '4a706754696666457869662d3e4a5032',
   xmp: 'be7acfcb97a942e89c71999491e3afac',
   iptc: '33c7a4d2b81d4723a0baf1a3e097ad38',
-} as const;
+} as const satisfies Readonly<Record<StoredBlock[0], string>>;
 
 /** Reads the boxes before, and the metadata after, the first codestream. Throws `corrupt-input` where there is none. */
 export async function readContainer(source: ByteSource): Promise<Jp2Container> {
@@ -63,7 +65,7 @@ export async function readContainer(source: ByteSource): Promise<Jp2Container> {
     return { bare: true, offset: 0, length: source.size, definitions: [], metadata };
   }
   if (!SIGNATURE.every((byte, index) => start[index] === byte)) throw corrupt('The file is not a JPEG 2000 picture.');
-  const found: Found = { bare: false, offset: 0, length: 0, definitions: [], metadata: {} };
+  const found: Found = { bare: false, offset: 0, length: 0, definitions: [], metadata: {}, blocks: [] };
   for (let at = 0, count = 0; at < source.size && count < MAX_BOXES; count++) {
     const box = boxHeader(await source.read(at, 16), source.size - at);
     if (box === undefined) break;
@@ -71,11 +73,12 @@ export async function readContainer(source: ByteSource): Promise<Jp2Container> {
     at += box.size;
   }
   if (found.offset === 0) throw corrupt('The file holds no picture.');
-  found.metadata = { ...found.metadata, ...(await readComments(source, found.offset)) };
-  return found;
+  const { blocks, ...container } = found;
+  const { metadata, adjustments: told } = firstBlocks(blocks);
+  return { ...container, metadata: { ...metadata, ...(await readComments(source, found.offset)) }, told };
 }
 
-type Found = { -readonly [K in keyof Jp2Container]: Jp2Container[K] };
+type Found = { -readonly [K in keyof Jp2Container]: Jp2Container[K] } & { readonly blocks: StoredBlock[] };
 
 interface Place {
   readonly type: string;
@@ -90,7 +93,7 @@ async function readBox(found: Found, source: ByteSource, { type, from, length }:
     found.length = Math.min(length, source.size - from);
   } else if (type === 'jp2h') Object.assign(found, readHeader(await payload()));
   else if (type === 'jplh') assign(found, 'colour', found.colour ?? layerColour(await payload()));
-  else if (type === 'uuid') found.metadata = { ...readUuid(await payload()), ...found.metadata };
+  else if (type === 'uuid') found.blocks.push(...readUuid(await payload()));
 }
 
 function corrupt(message: string): ConvertError {
@@ -209,11 +212,8 @@ function readDensity(bytes: Uint8Array): Density | undefined {
   return density !== undefined && Number.isFinite(density.x + density.y) ? density : undefined;
 }
 
-function readUuid(payload: Uint8Array): Metadata {
+function readUuid(payload: Uint8Array): readonly StoredBlock[] {
   const id = Array.from(payload.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const content = payload.slice(16);
-  const exif = id === uuid.exif ? tiffStructure(content) : undefined;
-  if (exif !== undefined) return { exif };
-  if (id === uuid.xmp) return { xmp: content };
-  return id === uuid.iptc ? { iptc: content } : {};
+  const kind = (['exif', 'xmp', 'iptc'] as const).find((one) => uuid[one] === id);
+  return kind ? [[kind, payload.slice(16)]] : [];
 }

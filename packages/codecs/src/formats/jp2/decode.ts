@@ -1,4 +1,5 @@
 import {
+  type Adjustment,
   type CodecContext,
   ConvertError,
   channelsOf,
@@ -10,6 +11,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { readOrientation } from '../../metadata/exif.ts';
+import { damagedOnce } from '../../metadata/first-blocks.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { type Native, withNative } from '../../runtime/wasm.ts';
 import { type CodestreamSize, readSize, type Tiles, tilesIn } from './codestream.ts';
@@ -59,7 +61,12 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     if (conversion !== undefined) convertColours(raster, picture.bits, conversion);
     if (picture.premultiplied) divideByAlpha(raster);
     context.onProgress(1);
-    const { metadata, density } = container;
+    const { metadata, density, told = [] } = container;
+    const damage: Adjustment[] =
+      damaged || container.damaged || tiles.count < size.tiles
+        ? [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }]
+        : [];
+    const adjustments = damagedOnce([...damage, ...told]);
     return {
       frames: [{ raster, duration: 0 }],
       kind: 'still',
@@ -67,9 +74,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       orientation: readOrientation(metadata.exif),
       metadata,
       ...(density === undefined ? {} : { density }),
-      ...(damaged || container.damaged || tiles.count < size.tiles
-        ? { adjustments: [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }] }
-        : {}),
+      ...(adjustments.length > 0 ? { adjustments } : {}),
     };
   } catch (error) {
     context.signal.throwIfAborted();

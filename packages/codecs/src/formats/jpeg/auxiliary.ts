@@ -46,7 +46,7 @@ export function auxiliaryOf(header: JpegHeader, bytes: Uint8Array): Auxiliary {
   if (video || /MotionPhoto(?:="1"|>1<)|MicroVideo(?:="1"|>1<)/.test(xmp)) found.add('motion-video');
   if (map) found.delete('gain-map');
   if (video) found.delete('motion-video');
-  if (hasProgramData(header, bytes)) found.add('program-data');
+  for (const kind of unreadData(header, bytes)) found.add(kind);
   return {
     parts: [...(map ? [map] : []), ...(video ? [video] : [])],
     dropped: [...found].map((what) => ({ kind: 'auxiliary-dropped', what })),
@@ -66,6 +66,12 @@ const KNOWN: readonly (readonly [marker: number, name: string])[] = [
   [APP13, 'Photoshop 3.0\0'],
   [0xee, 'Adobe'],
 ];
+
+/** What nobody reads of the segments. */
+function unreadData(header: JpegHeader, bytes: Uint8Array): readonly Kind[] {
+  const others = header.hasOthers ? (['other-metadata'] as const) : [];
+  return hasProgramData(header, bytes) ? [...others, 'program-data'] : others;
+}
 
 /** Whether programs keep something in the picture for themselves that nobody else reads: statements of origin, heat, settings. */
 function hasProgramData({ hasUnread }: JpegHeader, bytes: Uint8Array): boolean {

@@ -2,6 +2,7 @@
 import type { Metadata } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { tiffStructure } from '../../metadata/exif.ts';
+import { isSame } from '../../metadata/first-blocks.ts';
 import { iptcOfResources } from '../../metadata/iptc-resource.ts';
 import { entryOf, joinFullSegments, textOfBytes, textsBlock } from '../../metadata/texts.ts';
 import { joinExtendedXmp } from './extended-xmp.ts';
@@ -17,7 +18,9 @@ export interface HeldMetadata {
   readonly metadata: Metadata;
   /** Offsets of the bodies of the EXIF and XMP segments that are in it. */
   readonly readAt: ReadonlySet<number>;
-  /** Whether others say something else, which is in no block: a second EXIF, XMP of which a part is missing. */
+  /** Whether there are others of EXIF or XMP, which are in no block. */
+  readonly hasOthers: boolean;
+  /** Whether parts are in no block: of XMP of which another part is missing, of EXIF that is none. */
   readonly hasUnread: boolean;
 }
 
@@ -31,6 +34,7 @@ export function readMetadata(segments: readonly Segment[]): HeldMetadata {
   const firsts = [exif[0], xmp.segments[0]].flatMap((first) => first?.body ?? []);
   const isRead = ({ offset, body }: Segment): boolean =>
     readAt.has(offset) || firsts.some((first) => isSame(body, first));
+  const unread = segments.filter((one) => (isNamed(one, EXIF) || isNamed(one, 'http://ns.adobe.com/')) && !isRead(one));
   return {
     metadata: {
       ...(exif.length === 0 ? {} : { exif: concat(exif.map(({ body }) => body.subarray(EXIF.length + 1))) }),
@@ -39,7 +43,8 @@ export function readMetadata(segments: readonly Segment[]): HeldMetadata {
       ...readComments(segments),
     },
     readAt,
-    hasUnread: segments.some((one) => (isNamed(one, EXIF) || isNamed(one, 'http://ns.adobe.com/')) && !isRead(one)),
+    hasOthers: unread.some(isWhole),
+    hasUnread: !unread.every(isWhole),
   };
 }
 
@@ -47,8 +52,13 @@ function isNamed({ marker, body }: Segment, name: string): boolean {
   return marker === 0xe1 && begins(body, name);
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+/** A block by itself. */
+function isWhole(segment: Segment): boolean {
+  return isNamed(segment, XMP) || (isNamed(segment, EXIF) && startsExif(segment));
+}
+
+function startsExif({ body }: Segment): boolean {
+  return tiffStructure(body.subarray(EXIF.length + 1)) !== undefined;
 }
 
 /** One APP1, or several in a row of which only the first begins with a TIFF header. */
@@ -56,8 +66,7 @@ function exifSegments(segments: readonly Segment[]): readonly Segment[] {
   const parts: Segment[] = [];
   for (const one of segments) {
     if (!isNamed(one, EXIF)) continue;
-    const isStart = tiffStructure(one.body.subarray(EXIF.length + 1)) !== undefined;
-    if (isStart === (parts.length === 0)) parts.push(one);
+    if (startsExif(one) === (parts.length === 0)) parts.push(one);
   }
   return parts;
 }

@@ -14,7 +14,7 @@ import {
   type Samples,
   sourceOf,
 } from '@safelight/core';
-import { DAMAGED_METADATA } from '../../metadata/first-blocks.ts';
+import { DAMAGED_METADATA, damagedOnce } from '../../metadata/first-blocks.ts';
 import { usableIcc } from '../../metadata/icc.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
@@ -89,7 +89,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
         unpackBox(native, packed, type, most),
       );
       const { adjustments = [], ...picture } = await decodeFrames(native, file, bytes.length, request, context);
-      const all = [...adjustments, ...told];
+      const all = damagedOnce([...adjustments, ...told]);
       const image = all.length > 0 ? { ...picture, adjustments: all } : picture;
       // Of what was not unpacked libjxl would unpack all that it takes for the rebuilt file, however much that is.
       const isWhole = !told.includes(DAMAGED_METADATA);

@@ -15,8 +15,9 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { type Inflate, withInflate } from '../../coding/deflate/zlib.ts';
-import { readMetadata } from '../../families/tiff/metadata.ts';
+import { hasOtherMetadata, readMetadata } from '../../families/tiff/metadata.ts';
 import { compression, photometric, tag } from '../../families/tiff/tags.ts';
+import { OTHER_METADATA } from '../../metadata/first-blocks.ts';
 import {
   type Ifd,
   numbersOf,
@@ -55,6 +56,7 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
   const damages: string[] = [];
   const reduced: Adjustment[] = [];
   let hasOthers = hasMasks;
+  let hasOtherBlocks = false;
   let pixels = 0;
   for (const index of [firstPage, ...others]) {
     const ifd = directories[index] as Ifd;
@@ -67,12 +69,13 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     const raster = await decodePage(file, page, bytes, { ...context, onProgress }, damages);
     const shape = shapeOf(page);
     hasOthers ||= shape.hasSpareSamples;
+    hasOtherBlocks ||= await hasOtherMetadata(file, page.ifd);
     if (reduced.length === 0) reduced.push(...(await reducedDepth(file, page, shape)));
     frames.push({ raster, duration: 0, index, ...(page === head ? {} : { facts: await factsOf(file, page) }) });
   }
   const damage: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
   const spare: Adjustment[] = hasOthers ? [{ kind: 'auxiliary-dropped', what: 'other-images' }] : [];
-  const adjustments = [...damage, ...reduced, ...spare];
+  const adjustments = [...damage, ...reduced, ...spare, ...(hasOtherBlocks ? [OTHER_METADATA] : [])];
   return {
     frames: frames as unknown as DecodedImage['frames'],
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',

@@ -8,10 +8,9 @@ import {
   type DecodeRequest,
   type Frame,
   type ImageInfo,
-  type Metadata,
   sourceOf,
 } from '@safelight/core';
-import { tiffStructure } from '../../metadata/exif.ts';
+import { damagedOnce, type FirstBlocks, firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
 import { isBarelyUsed } from '../../runtime/canvas-use.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
@@ -63,15 +62,16 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     const [first, ...rest] = frames;
     if (first === undefined) throw corrupt('The file holds no whole picture.');
     context.onProgress(1);
-    const adjustments: Adjustment[] =
+    const { metadata, adjustments: told } = metadataOf(chunks);
+    const damage: Adjustment[] =
       damaged || isCut(bytes) ? [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }] : [];
     return {
       frames: [first, ...rest],
       kind: rest.length > 0 ? 'animation' : 'still',
       loopCount: rest.length > 0 ? loopCountOf(chunks) : 0,
       orientation: info.orientation,
-      metadata: metadataOf(chunks),
-      adjustments,
+      metadata,
+      adjustments: damagedOnce([...damage, ...told]),
     };
   } catch (error) {
     context.signal.throwIfAborted();
@@ -199,9 +199,14 @@ function loopCountOf(chunks: readonly Chunk[]): number {
   return animation === undefined || animation.payload.length < 6 ? 0 : little(animation.payload, 4, 2);
 }
 
-function metadataOf(chunks: readonly Chunk[]): Metadata {
-  const payloadOf = (name: string): Uint8Array | undefined => chunks.find(({ type }) => type === name)?.payload;
-  const exif = tiffStructure(payloadOf('EXIF') ?? new Uint8Array(0));
-  const xmp = payloadOf('XMP ');
-  return { ...(exif === undefined ? {} : { exif }), ...(xmp === undefined ? {} : { xmp }) };
+/** The first EXIF and XMP chunks; RFC 9649 (2.7.1.5) lets readers pass over others. */
+function metadataOf(chunks: readonly Chunk[]): FirstBlocks {
+  return firstBlocks(
+    chunks.flatMap(({ type, payload }): readonly StoredBlock[] => {
+      const kind = KINDS[type];
+      return kind === undefined ? [] : [[kind, payload]];
+    }),
+  );
 }
+
+const KINDS: Readonly<Record<string, StoredBlock[0]>> = { EXIF: 'exif', 'XMP ': 'xmp' };

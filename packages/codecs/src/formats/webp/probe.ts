@@ -13,7 +13,7 @@ interface Found {
   alpha: boolean;
   frames: number;
   icc?: Uint8Array;
-  exif?: Uint8Array;
+  exif?: Uint8Array | undefined;
   xmp: boolean;
 }
 
@@ -29,10 +29,9 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
     await note(found, letters(header, 0), header.subarray(8), (limit) => source.read(at + 8, Math.min(size, limit)));
     at += 8 + size + (size & 1);
   }
-  const { size, icc, frames } = found;
+  const { size, icc, frames, exif } = found;
   if (size === undefined) throw corrupt('The file holds no picture.');
   const animated = (found.flags & flag.animation) !== 0;
-  const exif = tiffStructure(found.exif ?? new Uint8Array(0));
   const metadata: MetadataBlock[] = [
     ...(exif === undefined ? [] : ['exif' as const]),
     ...(found.xmp ? ['xmp' as const] : []),
@@ -56,7 +55,7 @@ function corrupt(message: string): ConvertError {
 
 type Load = (limit: number) => Promise<Uint8Array>;
 
-/** What each chunk adds; the first of a type counts. */
+/** What each chunk adds; the first of a type counts that can be read. */
 const notes: Readonly<Record<string, (found: Found, head: Uint8Array, load: Load) => void | Promise<void>>> = {
   VP8X(found, head) {
     found.flags = head[0] ?? 0;
@@ -75,7 +74,7 @@ const notes: Readonly<Record<string, (found: Found, head: Uint8Array, load: Load
     found.icc ??= await load(MAX_BLOCK);
   },
   async EXIF(found, _head, load) {
-    found.exif ??= await load(MAX_BLOCK);
+    found.exif ??= tiffStructure(await load(MAX_BLOCK));
   },
   'XMP '(found) {
     found.xmp = true;
