@@ -17,7 +17,6 @@ import { readingOptions } from '../plan/complete-options.ts';
 import { type Plan, type PlanInfo, plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { renderedSize, resultSize } from '../plan/sizes.ts';
-import { movesPixels } from '../plan/step.ts';
 import { type CompleteTarget, targetOf } from '../plan/target.ts';
 import { formatById } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
@@ -28,13 +27,13 @@ import type { Candidate } from './keep-original.ts';
 import { refuseResult, refuseTooLarge } from './refuse.ts';
 import { isUnchanged, type Made, madeOf, type ResultScore, resultOf, timesOf } from './result-info.ts';
 import type { RewritingJob } from './rewrite.ts';
-import { type FinalPlan, type Transformed, transform } from './transform.ts';
+import { type FinalPlan, liesOtherwise, type Transformed, transform } from './transform.ts';
 import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 
 /** What a file holds that becomes no picture: it is all there where the file is in the result as it was. */
-const IN_THE_FILE: ReadonlySet<string> = new Set(['program-data', 'other-metadata']);
+const IN_THE_FILE: ReadonlySet<string> = new Set(['program-data', 'other-metadata', 'thumbnail']);
 
 /** Where each stage begins, in percent. */
 const STAGE_START: Readonly<Record<Stage, number>> = { read: 10, decode: 30, transform: 50, encode: 70, finish: 90 };
@@ -138,7 +137,8 @@ async function convertTogether(
     // What the format has no place for comes back with the file that is in it.
     if (one.kind === 'metadata-dropped') return !isWhole || one.reason === 'asked';
     if (one.kind !== 'auxiliary-dropped') return true;
-    return one.what === 'thumbnail' ? !hasOwn : !(isWhole && IN_THE_FILE.has(one.what));
+    if (isWhole && IN_THE_FILE.has(one.what)) return false;
+    return one.what !== 'thumbnail' || !hasOwn;
   };
   return finished({ files: [written], width, height, adjustments: all.filter(isLost), score });
 }
@@ -356,9 +356,11 @@ async function lateAdjustments(
 ): Promise<readonly Adjustment[]> {
   const lost: Adjustment[] =
     fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' }] : [];
-  const isMoved = movesPixels(made);
-  const exif = made.keep.includes('exif') && (isMoved || target.thumbnailIsPage) ? metadata.exif : undefined;
-  return exif ? [...lost, ...(await import('../metadata/exif.ts')).lostOfExif(exif, isMoved)] : lost;
+  const exif = made.keep.includes('exif') ? metadata.exif : undefined;
+  if (!exif) return lost;
+  const isMoved = liesOtherwise(made, exif);
+  if (!isMoved && !target.thumbnailIsPage) return lost;
+  return [...lost, ...(await import('../metadata/exif.ts')).lostOfExif(exif, isMoved)];
 }
 
 /** The plan for what was decoded: pages by what each of them is, other frames and fallbacks by their own size. */

@@ -1,4 +1,4 @@
-import { readDensity as exifDensity } from '@safelight/codecs/exif';
+import { readDensity as exifDensity, readOrientation } from '@safelight/codecs/exif';
 import {
   type Adjustment,
   type CodecContext,
@@ -160,13 +160,27 @@ async function writtenFacts(
   const told = asked ?? (turned === held ? undefined : turned);
   const { width, height, colorSpace } = made;
   const isSrgb = colorSpace === 'srgb' && from.colorSpace !== 'srgb';
-  const picture = { width, height, moved: movesPixels(plan), isSrgb, ...(told ? { density: told } : {}) };
+  const picture = {
+    width,
+    height,
+    moved: liesOtherwise(plan, metadata.exif),
+    isSrgb,
+    ...(told ? { density: told } : {}),
+  };
   return {
     // What is embedded keeps its orientation.
     orientation: plan.embed ? plan.orientation : 1,
     metadata: await claimingNothing(await toldMetadata(metadata, plan, picture), target),
     ...(density ? { density } : {}),
   };
+}
+
+/**
+ * Whether pixels lie otherwise than the thumbnail of an EXIF block and what it tells of single pixels: they were moved, or the
+ * container had a turn of its own (HEIF, JPEG XL), so that they came upright, while the block still says how to turn them.
+ */
+export function liesOtherwise(plan: Plan, exif: Uint8Array | undefined): boolean {
+  return movesPixels(plan) || readOrientation(exif) !== 1;
 }
 
 /** The blocks to write, telling of the result; what changes them is loaded with the first. */
