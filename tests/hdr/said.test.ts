@@ -71,10 +71,43 @@ test('a standard range that is asked for is left as it is, unless HDR is asked f
   }
 });
 
-test('a JPEG that is packed whole stays packed', async () => {
-  const settings = { ...defaultSettings('jxl'), options: { lossless: true } };
-  const { result } = await convert(ultra.gray.file, { name: 'a', settings }, context);
-  expect(result.adjustments.map(({ kind }) => kind)).toEqual(['encoding-kept', 'auxiliary-dropped']);
+describe.each(Object.entries(ultra))('a JPEG that is packed whole: %s', (_, { file: jpeg }) => {
+  const lossless = { ...defaultSettings('jxl'), options: { lossless: true } };
+  const packed = async (more: Partial<ConvertSettings> = {}) => {
+    const { files, result } = await convert(jpeg, { name: 'a', settings: { ...lossless, ...more } }, context);
+    return { file: files[0] ?? new Uint8Array(), told: result.adjustments };
+  };
+  const unpacked = async (file: Uint8Array, to: string) => {
+    const { files, result } = await convert(file, { name: 'a.jxl', settings: defaultSettings(to) }, context);
+    return { file: Buffer.from(files[0] ?? []), told: result.adjustments.filter(isTold) };
+  };
+  const dropped = { kind: 'auxiliary-dropped', what: 'gain-map' };
+
+  test('has its map in it, and nothing is said to be left out', async () => {
+    const { file, told: changes } = await packed();
+    expect(changes).toEqual([{ kind: 'encoding-kept' }]);
+    const back = await unpacked(file, 'jpeg');
+    expect([back.file.equals(jpeg), back.told]).toEqual([true, []]);
+  });
+
+  test('is packed again with it, and says that it goes where the picture goes on without its file', async () => {
+    const { file } = await packed();
+    const again = await convert(file, { name: 'a.jxl', settings: { ...lossless, neverLarger: false } }, context);
+    expect(again.result.adjustments).toEqual([{ kind: 'encoding-kept' }]);
+    expect((await unpacked(again.files[0] ?? file, 'jpeg')).file.equals(jpeg)).toBe(true);
+    for (const to of ['png', 'webp', 'avif']) expect((await unpacked(file, to)).told, to).toEqual([dropped]);
+  });
+
+  test('has no map in it where none is wanted, or not all metadata are', async () => {
+    for (const [more, expectedChange] of [
+      [{ keepHdr: false }, { kind: 'hdr-flattened', reason: 'asked' }],
+      [{ metadata: 'strip' }, dropped],
+      [{ metadata: 'no-location' }, dropped],
+    ] as const) {
+      const { file, told: changes } = await packed(more);
+      expect([Buffer.from(file).includes('jbrd'), changes.filter(isTold)]).toEqual([false, [expectedChange]]);
+    }
+  });
 });
 
 test('a map that cannot be read leaves the base, and is named', async () => {

@@ -32,8 +32,12 @@ import { loaded, wrapErrors } from './wrap-errors.ts';
 
 export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion.ts';
 
-/** What a file holds that becomes no picture: it is all there where the file is in the result as it was. */
-const IN_THE_FILE: ReadonlySet<string> = new Set(['program-data', 'other-metadata', 'thumbnail']);
+/** What is said of things beside a picture: they are all there where its file is in the result as it was. */
+const IN_THE_FILE: ReadonlySet<Adjustment['kind']> = new Set([
+  'metadata-dropped',
+  'auxiliary-dropped',
+  'hdr-flattened',
+]);
 
 /** Where each stage begins, in percent. */
 const STAGE_START: Readonly<Record<Stage, number>> = { read: 10, decode: 30, transform: 50, encode: 70, finish: 90 };
@@ -135,10 +139,9 @@ async function convertTogether(
   const isLost = (one: Adjustment): boolean => {
     if (one.kind === 'alpha-thresholded') return !isBinary;
     // What the format has no place for comes back with the file that is in it.
-    if (one.kind === 'metadata-dropped') return !isWhole || one.reason === 'asked';
-    if (one.kind !== 'auxiliary-dropped') return true;
-    if (isWhole && IN_THE_FILE.has(one.what)) return false;
-    return one.what !== 'thumbnail' || !hasOwn;
+    if (isWhole && 'reason' in one && one.reason === 'asked') return true;
+    if (isWhole && IN_THE_FILE.has(one.kind)) return false;
+    return one.kind !== 'auxiliary-dropped' || one.what !== 'thumbnail' || !hasOwn;
   };
   return finished({ files: [written], width, height, adjustments: all.filter(isLost), score });
 }

@@ -68,3 +68,29 @@ test('one with IPTC keeps the way back too, and says that it is left out where p
   expect(bare.kinds).toEqual(expect.arrayContaining(['encoding-kept', 'metadata-dropped']));
   expect(['jbrd', 'Xanadu'].map((text) => bare.file.includes(text))).toEqual([false, false]);
 });
+
+/** A segment behind the first two bytes of the photo. */
+function withSegment(marker: number, text: string, behind = ''): Uint8Array {
+  const body = Buffer.from(text, 'latin1');
+  const head = Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]);
+  return new Uint8Array(
+    Buffer.concat([photo.subarray(0, 2), head, body, photo.subarray(2), Buffer.from(behind, 'latin1')]),
+  );
+}
+
+const XMP = 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">';
+
+test.each([
+  ['a statement of origin', withSegment(0xeb, 'JP\0\0 jumb'), 'program-data'],
+  ['an EXIF block before its own', withSegment(0xe1, 'Exif\0\0II*\0\x08\0\0\0\0\0\0\0\0\0'), 'other-metadata'],
+  ['further pictures', withSegment(0xe2, 'MPF\0MM\0*', '\xff\xd8\xff\xd9'), 'other-images'],
+  ['a film', withSegment(0xe1, `${XMP}GCamera:MotionPhoto="1"</x:xmpmeta>`, '\0\0\0\x0cftypmp42'), 'motion-video'],
+])('%s comes back with the file, and is told where the picture comes without it', async (_, source, what) => {
+  const { file, kinds } = await pack({}, source);
+  expect(kinds).toEqual(['encoding-kept']);
+  const back = await convert(new Uint8Array(file), { name: 'a.jxl', settings: defaultSettings('jpeg') }, context);
+  expect(Buffer.from(back.files[0] ?? []).equals(source)).toBe(true);
+  expect(back.result.adjustments).toEqual([{ kind: 'encoding-kept' }]);
+  const drawn = await convert(new Uint8Array(file), { name: 'a.jxl', settings: defaultSettings('png') }, context);
+  expect(drawn.result.adjustments).toContainEqual({ kind: 'auxiliary-dropped', what });
+});

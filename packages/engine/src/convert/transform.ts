@@ -215,7 +215,9 @@ function transformedFrame(
   const { encoded, facts: __, index: _, ...rest } = frame;
   const written = { ...rest, raster, ...(facts ? { facts } : {}) };
   if (!plan.embed || !target.embeds || !encoded) return written;
-  const unmodified = settings.metadata === 'keep' && settings.dpi === undefined;
+  // The file has its gain map in it.
+  const isFlattened = plan.adjustments.some((one) => one.kind === 'hdr-flattened' && one.reason === 'asked');
+  const unmodified = settings.metadata === 'keep' && settings.dpi === undefined && !isFlattened;
   return { ...written, encoded: { ...encoded, unmodified } };
 }
 

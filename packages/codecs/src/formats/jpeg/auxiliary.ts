@@ -1,7 +1,8 @@
 /** What a JPEG file holds besides its picture. */
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
-import { isApplication, isNamed, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
+import { isNamed, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
+import { hasProgramData } from '../../families/jpeg/program-data.ts';
 import { listedLength } from '../../metadata/container-directory.ts';
 import { ISO_GAIN_MAP } from '../../metadata/gain-map/iso.ts';
 import { type JpegHeader, textOf } from './header.ts';
@@ -53,36 +54,10 @@ export function auxiliaryOf(header: JpegHeader, bytes: Uint8Array): Auxiliary {
   };
 }
 
-/** Segments of applications of which something is kept, or that say nothing that is not known otherwise. */
-const KNOWN: readonly (readonly [marker: number, name: string])[] = [
-  [0xe0, 'JFIF\0'],
-  [0xe0, 'JFXX\0'],
-  [APP1, 'Exif\0'],
-  [APP1, 'http://ns.adobe.com/'],
-  [APP2, 'ICC_PROFILE\0'],
-  [APP2, 'MPF\0'],
-  [APP2, ISO_GAIN_MAP],
-  [0xec, 'Ducky'],
-  [APP13, 'Photoshop 3.0\0'],
-  [0xee, 'Adobe'],
-];
-
 /** What nobody reads of the segments. */
 function unreadData(header: JpegHeader, bytes: Uint8Array): readonly Kind[] {
   const others = header.hasOthers ? (['other-metadata'] as const) : [];
-  return hasProgramData(header, bytes) ? [...others, 'program-data'] : others;
-}
-
-/** Whether programs keep something in the picture for themselves that nobody else reads: statements of origin, heat, settings. */
-function hasProgramData({ hasUnread }: JpegHeader, bytes: Uint8Array): boolean {
-  if (hasUnread) return true;
-  const layout = jpegLayout(bytes);
-  if (!layout) return false;
-  return [...layout.segments, ...layout.later].some((segment) => {
-    const { marker, start, end } = segment;
-    if (!isApplication(marker) || marker === COMMENT || end - start <= 4) return false;
-    return !KNOWN.some(([known, name]) => known === marker && isNamed(bytes, segment, name));
-  });
+  return header.hasUnread || hasProgramData(bytes) ? [...others, 'program-data'] : others;
 }
 
 function kindOf(range: PictureRange, bytes: Uint8Array): 'gain-map' | 'thumbnail' | 'depth-map' | 'other-images' {

@@ -9,6 +9,7 @@ import {
   createRaster,
   type DecodedImage,
   type DecodeRequest,
+  type EncodedPicture,
   type Frame,
   type Raster,
   type Samples,
@@ -24,6 +25,7 @@ import { readBoxes } from './boxes.ts';
 import { colorSpaceOf } from './colour.ts';
 import { readContainer } from './container.ts';
 import { readHeader } from './header.ts';
+import { besidesOf } from './jpeg-contents.ts';
 import { metadataIn } from './jpeg-metadata.ts';
 import wasm from './jxl-decode.wasm';
 import { probe } from './probe.ts';
@@ -96,20 +98,32 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       const encoded = isPacked && isWhole ? rebuiltJpeg(native, file, bytes.length) : undefined;
       native.free(file);
       context.onProgress(1);
-      const [first, ...rest] = image.frames;
-      if (encoded === undefined || rest.length > 0) return { ...image, metadata };
-      const held = metadataIn(encoded);
-      const described = { ...image, metadata: { ...metadata, ...held.others } };
-      // An editor may have put into the boxes what the JPEG file never had: given back alone, it would lose that.
-      if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
+      const described = { ...image, metadata };
+      if (encoded === undefined || image.frames.length > 1) return described;
       const lacks = told.length > 0 ? { lacks: told } : {};
       const jpeg = { mimeType: 'image/jpeg', bytes: encoded, isSourceFile: true, ...lacks, ...sideways } as const;
-      return { ...described, frames: [{ ...first, encoded: jpeg }] };
+      return withJpeg(described, jpeg);
     });
   } catch (error) {
     context.signal.throwIfAborted();
     throw codecError(error, 'decode', 'jxl');
   }
+}
+
+/** A picture with what the JPEG file says that it was made of, and the file itself where that says all of it. */
+function withJpeg(image: DecodedImage, encoded: EncodedPicture): DecodedImage {
+  const { metadata, adjustments: told = [], frames } = image;
+  const held = metadataIn(encoded.bytes);
+  const isNew = (one: Adjustment): boolean => !told.some((other) => JSON.stringify(other) === JSON.stringify(one));
+  const adjustments = [...told, ...besidesOf(encoded.bytes).filter(isNew)];
+  const described = {
+    ...image,
+    metadata: { ...metadata, ...held.others },
+    ...(adjustments.length > 0 ? { adjustments } : {}),
+  };
+  // An editor may have put into the boxes what the JPEG file never had: given back alone, it would lose that.
+  if ((metadata.exif && !held.exif) || (metadata.xmp && !held.xmp)) return described;
+  return { ...described, frames: [{ ...frames[0], encoded }] };
 }
 
 function corrupt(message: string): ConvertError {
