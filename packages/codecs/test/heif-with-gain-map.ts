@@ -106,6 +106,8 @@ export interface Told {
   readonly exif?: Uint8Array;
   /** Quarter turns of both, counter-clockwise. */
   readonly turned?: number;
+  /** How wide and high a pixel is, of both. */
+  readonly pixels?: { readonly width: number; readonly height: number };
   /** Of the colour of the `tmap` item. */
   readonly primaries?: number;
 }
@@ -114,13 +116,14 @@ export interface Told {
 export function heifWithGainMap(picture: Uint8Array, map: Uint8Array, told: Told): Uint8Array {
   const [one, two] = [itemsOf(picture, 0), itemsOf(map, 10)];
   const irot = told.turned ? [box('irot', Buffer.from([told.turned]))] : [];
+  const pasp = told.pixels ? [box('pasp', u32(told.pixels.width), u32(told.pixels.height))] : [];
   const auxC = told.apple === undefined ? [] : [full('auxC', 0, Buffer.from(`${APPLE}\0`))];
   const items: Item[] = [...one.items, ...two.items].map((item) => ({
     ...item,
     hidden: item.id !== one.primary,
     properties: [
       ...item.properties,
-      ...(item.id === one.primary || item.id === two.primary ? irot : []),
+      ...(item.id === one.primary || item.id === two.primary ? [...pasp, ...irot] : []),
       ...(item.id === two.primary ? auxC : []),
     ],
   }));

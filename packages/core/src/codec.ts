@@ -265,6 +265,7 @@ export interface DecodeCapabilities {
   /** Whether colour profiles or code points are read. */
   readonly icc: boolean;
   readonly metadata: readonly MetadataBlock[];
+  /** A print resolution; of some others comes the shape of pixels that are not square. */
   readonly density: boolean;
 }
 

@@ -30,6 +30,8 @@ export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
   const { significantBits: _, density: __, ...rest } = source;
   const inExif = exifDensity(image.metadata.exif);
   const density = image.density ?? inExif;
+  // Of pixels that are not square EXIF may say that they are: their shape is then not in it.
+  const isShape = density && inExif && Math.abs(density.x / density.y - inExif.x / inExif.y) > 0.01;
   const frameCount = image.frameCount ?? source.frameCount;
   return {
     ...rest,
@@ -48,6 +50,6 @@ export function infoOf(image: DecodedImage, source: SourceInfo): PlanInfo {
     ...(raster.significantBits === undefined ? {} : { significantBits: raster.significantBits }),
     ...(raster.depth === 32 ? { brightest: brightestSample(image) } : {}),
     ...embeddable(image),
-    ...(density ? { density, densityInExif: inExif !== undefined } : {}),
+    ...(density ? { density, densityInExif: inExif !== undefined && !isShape } : {}),
   };
 }

@@ -47,12 +47,49 @@ async function tiff(): Promise<Uint8Array> {
   return file;
 }
 
+/** GIF89a, section 18: byte 12 is 64 times width by height, less 15. */
+async function gif(width: number, height: number): Promise<Uint8Array> {
+  const file = await converted(phys(1, 1), 'a.png', 'gif');
+  file[12] = Math.round((width / height) * 64) - 15;
+  return file;
+}
+
+/** TGA 2.0, field 20: width and height at 474 of an extension area of 495 bytes, which the footer names. */
+async function tga(width: number, height: number): Promise<Uint8Array> {
+  const plain = (await converted(phys(1, 1), 'a.png', 'tga')).subarray(0, 18 + 3);
+  const area = Buffer.alloc(495);
+  area.writeUInt16LE(495);
+  area.writeUInt16LE(width, 474);
+  area.writeUInt16LE(height, 476);
+  const footer = Buffer.alloc(26);
+  footer.writeUInt32LE(plain.length);
+  footer.write('TRUEVISION-XFILE.', 8, 'latin1');
+  return new Uint8Array(Buffer.concat([plain, area, footer]));
+}
+
+/** Photoshop's resource 1064: a version and the width of a pixel by its height, before the others; 26 bytes and a palette of none go ahead. */
+async function psd(width: number, height: number): Promise<Uint8Array> {
+  const file = Buffer.from(await converted(phys(1, 1), 'a.png', 'psd'));
+  const shape = Buffer.alloc(24);
+  shape.write('8BIM', 'latin1');
+  shape.writeUInt16BE(1064, 4);
+  shape.writeUInt32BE(12, 8);
+  shape.writeUInt32BE(1, 12);
+  shape.writeDoubleBE(width / height, 16);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(file.readUInt32BE(30) + shape.length);
+  return new Uint8Array(Buffer.concat([file.subarray(0, 30), length, shape, file.subarray(34)]));
+}
+
 describe('the shape of pixels that are not square', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['png', () => phys(ACROSS, DOWN)],
     ['jpg', () => jfif(ACROSS, DOWN)],
     ['exr', exr],
     ['tif', tiff],
+    ['gif', () => gif(DOWN, ACROSS)],
+    ['tga', () => tga(DOWN, ACROSS)],
+    ['psd', () => psd(DOWN, ACROSS)],
   ])('is kept of %s, where no unit is told', async (from, make) => {
     const bytes = await make();
     const { density } = await inspect(sourceOf(bytes), `a.${from}`);
@@ -68,5 +105,23 @@ describe('the shape of pixels that are not square', () => {
       expect((await inspect(sourceOf(bytes), 'a.png')).density).toBeUndefined();
     for (const bytes of [await jfif(1, 1), await jfif(0, 9)])
       expect((await inspect(sourceOf(bytes), 'a.jpg')).density).toBeUndefined();
+    for (const bytes of [await gif(1, 1), await converted(phys(1, 1), 'a.png', 'gif')])
+      expect((await inspect(sourceOf(bytes), 'a.gif')).density).toBeUndefined();
+    for (const bytes of [await tga(1, 1), await tga(0, 0), await tga(3, 0), await tga(1, 200)])
+      expect((await inspect(sourceOf(bytes), 'a.tga')).density).toBeUndefined();
+    for (const bytes of [await psd(1, 1), await psd(0, 1), await psd(200, 1)]) {
+      const { density } = await inspect(sourceOf(bytes), 'a.psd');
+      expect(density?.x).toBe(density?.y);
+    }
+  });
+
+  test.each([
+    ['gif', () => gif(DOWN, ACROSS)],
+    ['tga', () => tga(DOWN, ACROSS)],
+    ['psd', () => psd(DOWN, ACROSS)],
+  ])('of %s is told where the target has no place for it', async (from, make) => {
+    const settings = { ...defaultSettings('webp'), neverLarger: false };
+    const { result } = await convert(await make(), { name: `a.${from}`, settings }, testContext);
+    expect(result.adjustments.map(({ kind }) => kind)).toContain('density-dropped');
   });
 });

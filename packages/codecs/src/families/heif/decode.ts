@@ -17,6 +17,7 @@ import { type PictureCodec, withPictureDecoder } from './decoder.ts';
 import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImages } from './info.ts';
 import { filmOf, readHeif } from './items.ts';
 import { checkProperties, type DecodedItem, decodeItem, failure, type Picture } from './picture.ts';
+import { shapeDensity } from './properties.ts';
 import { decodeSequence } from './track.ts';
 import type { HeifFile, HeifItem } from './types.ts';
 
@@ -58,6 +59,7 @@ export async function decodeHeif(
       : await decodeItems(codec, bytes, file, request, context, other);
     const images = topLevelImages(file);
     const item = images[wantedPages(images.length, request)[0]];
+    const density = isSequence(file) || item === undefined ? undefined : shapeDensity(item.properties);
     const auxiliary = partsOf(bytes, file);
     const { metadata, adjustments: told } = metadataOf(bytes, file, item);
     context.onProgress(1);
@@ -67,6 +69,7 @@ export async function decodeHeif(
       loopCount: plays,
       orientation: 1,
       metadata,
+      ...(density ? { density } : {}),
       ...(auxiliary.length > 0 ? { auxiliary } : {}),
       adjustments: [
         ...damagedOnce([...damage(damaged), ...told]),

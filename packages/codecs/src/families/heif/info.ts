@@ -5,7 +5,7 @@ import { type FirstBlocks, firstBlocks } from '../../metadata/first-blocks.ts';
 import { spareBits } from './colour.ts';
 import { gainMapItems, gainMapSamples } from './gain-map-items.ts';
 import { itemData, itemsReferredBy, itemsReferringTo } from './items.ts';
-import { colorSpaceOf, type Property, presentedSize, propertyOf } from './properties.ts';
+import { colorSpaceOf, type Property, presentedSize, propertyOf, shapeDensity } from './properties.ts';
 import { readSequence, type Sequence } from './sequence.ts';
 import type { HeifFile, HeifItem } from './types.ts';
 import { uncompressedFacts, uncompressedLayout } from './uncompressed.ts';
@@ -155,8 +155,10 @@ function describe(file: HeifFile): ImageInfo | undefined {
   const [item] = images;
   const size = item === undefined ? undefined : presentedSize(item.properties);
   if (item === undefined || size === undefined) return undefined;
+  const density = shapeDensity(item.properties);
   return {
     ...size,
+    ...(density ? { density } : {}),
     ...sampleFacts(effectiveProperties(file, item)),
     kind: images.length > 1 ? 'pages' : 'still',
     frameCount: images.length,

@@ -1,7 +1,8 @@
 /** Item properties of HEIF (ISO/IEC 23008-12, 6.5) and MIAF (ISO/IEC 23000-22). */
-import type { Cicp, ColorSpace } from '@safelight/core';
+import type { Cicp, ColorSpace, Density } from '@safelight/core';
 import { type Box, fullBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
+import { densityOfShape } from '../../metadata/density.ts';
 
 /** Clean aperture as fractions (ISO/IEC 14496-12, 12.1.4): size, and the centre's offset from the image's centre. */
 export interface CleanAperture {
@@ -21,6 +22,8 @@ export type ItemProperty =
   | { readonly kind: 'rotation'; readonly quarters: number }
   /** `vertical`: a vertical axis, so left and right are exchanged. */
   | { readonly kind: 'mirror'; readonly axis: 'vertical' | 'horizontal' }
+  /** A pixel's width and height in a unit of their own (ISO/IEC 14496-12, 12.1.4). */
+  | { readonly kind: 'aspect'; readonly across: number; readonly down: number }
   | { readonly kind: 'crop'; readonly aperture: CleanAperture }
   | { readonly kind: 'auxiliary'; readonly urn: string }
   | { readonly kind: 'config'; readonly codec: string; readonly bits: number; readonly monochrome: boolean }
@@ -50,6 +53,10 @@ const parsers: Readonly<Record<string, Parser>> = {
     const aperture = { width: fraction(), height: fraction(), offsetX: fraction(), offsetY: fraction() };
     return { kind: 'crop', aperture };
   },
+  pasp(payload) {
+    const reader = new ByteCursor(payload);
+    return { kind: 'aspect', across: reader.u32(), down: reader.u32() };
+  },
   auxC: (payload) => ({ kind: 'auxiliary', urn: fullBox(payload).reader.text() }),
   // HEVCDecoderConfigurationRecord (ISO/IEC 14496-15, 8.3.3.1.2).
   hvcC(payload) {
@@ -67,7 +74,7 @@ const parsers: Readonly<Record<string, Parser>> = {
 /** Properties without a parser here that change no pixel, and those that decoders of items read themselves. */
 const OTHERS = new Set(
   `a1lx a1op aebr afbr altt amve avcC cclv clli cmpC cmpd cmex cmin crtt dobr elng free icef itai jpgC lsel mdcv mdft ndwt
-  oinf pasp reve rloc subs taic tols udes uncC wbbr`.split(/\s+/),
+  oinf reve rloc subs taic tols udes uncC wbbr`.split(/\s+/),
 );
 
 /** Whether a picture with a property can be shown right: it is read, or says nothing of pixels. */
@@ -133,6 +140,16 @@ export function presentedSize(properties: readonly Property[]): { width: number;
   }
   const turned = ((propertyOf(properties, 'rotation')?.quarters ?? 0) & 1) === 1;
   return turned ? { width: height, height: width } : { width, height };
+}
+
+/** The resolution of pixels that are not square, as the item's turns leave them; `undefined` of square ones. */
+export function shapeDensity(properties: readonly Property[]): Density | undefined {
+  const aspect = propertyOf(properties, 'aspect');
+  if (aspect === undefined) return undefined;
+  // The wider a pixel, the fewer lie on an inch.
+  const stored = densityOfShape(aspect.down, aspect.across);
+  const isTurned = ((propertyOf(properties, 'rotation')?.quarters ?? 0) & 1) === 1;
+  return stored && isTurned ? { x: stored.y, y: stored.x } : stored;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Image resource blocks (Adobe Photoshop File Formats Specification, "Image Resource Blocks"). */
 import type { Adjustment, Density, Metadata } from '@safelight/core';
+import { densityOfShape } from '../../metadata/density.ts';
 import { firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
 
 const id = {
@@ -13,6 +14,7 @@ const id = {
   version: 1057,
   exif: 1058,
   xmp: 1060,
+  pixelShape: 1064,
 } as const;
 
 /** What the blocks say that conversion needs. */
@@ -67,7 +69,7 @@ export function parseResources(section: Uint8Array): ImageResources {
   }
   const { metadata, adjustments: told } = firstBlocks(stored);
   const icc = blocks.get(id.icc);
-  const density = densityOf(blocks.get(id.resolution));
+  const density = shapedDensity(densityOf(blocks.get(id.resolution)), blocks.get(id.pixelShape));
   const index = blocks.get(id.transparentIndex);
   const version = blocks.get(id.version);
   const thumbnail = thumbnailIn(blocks.get(id.thumbnail));
@@ -87,6 +89,16 @@ export function parseResources(section: Uint8Array): ImageResources {
 function thumbnailIn(data: Uint8Array | undefined): Uint8Array | undefined {
   const isJpeg = data !== undefined && data.length > 28 && data[3] === 1 && data[28] === 0xff && data[29] === 0xd8;
   return isJpeg ? data.slice(28) : undefined;
+}
+
+/** With pixels that are not square: a version, then the width of one by its height. Else the resolution alone. */
+function shapedDensity(density: Density | undefined, data: Uint8Array | undefined): Density | undefined {
+  if (data === undefined || data.length < 12 || (density && density.x !== density.y)) return density;
+  const shape = densityOfShape(1, new DataView(data.buffer, data.byteOffset, data.length).getFloat64(4));
+  if (!shape || !density) return shape ?? density;
+  // The resolution is that of the axis on which they lie wider apart.
+  const scale = density.x / Math.min(shape.x, shape.y);
+  return { x: shape.x * scale, y: shape.y * scale };
 }
 
 function isTransparency(names: Uint8Array | undefined): boolean {

@@ -1,5 +1,6 @@
 /** The blocks of a GIF file (GIF89a specification, W3C copy). Every read is checked; what is cut ends the walk. */
-import type { Metadata } from '@safelight/core';
+import type { Density, Metadata } from '@safelight/core';
+import { densityOfShape } from '../../metadata/density.ts';
 import { entryOf, MAX_TEXTS, textOfBytes, textsBlock } from '../../metadata/texts.ts';
 
 /** Bytes of three a colour. */
@@ -35,6 +36,8 @@ export interface GifFile {
   /** How often the animation plays; 0 is for ever, 1 without a NETSCAPE2.0 extension. */
   readonly loopCount: number;
   readonly metadata: Metadata;
+  /** Of pixels that are not square. */
+  readonly density: Density | undefined;
   /** The file ends before its trailer, or holds something that is no block. */
   readonly damaged: boolean;
 }
@@ -83,8 +86,14 @@ export function parseGif(bytes: Uint8Array, maxFrames: number): GifFile | undefi
     frames,
     loopCount: walk.loopCount,
     metadata: metadataOf(walk),
+    density: shapeOf(bytes[12] ?? 0),
     damaged: !ended && frames.length < maxFrames,
   };
+}
+
+/** Of the aspect byte: width by height is (byte + 15) / 64, and 0 says nothing (section 18). */
+function shapeOf(aspect: number): Density | undefined {
+  return aspect === 0 ? undefined : densityOfShape(64, aspect + 15);
 }
 
 function metadataOf({ xmp, comments }: Walk): Metadata {

@@ -40,6 +40,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       loopCount: rest.length > 0 ? gif.loopCount : 0,
       orientation: 1,
       metadata: gif.metadata,
+      ...(gif.density ? { density: gif.density } : {}),
       adjustments:
         damaged || gif.damaged ? [{ kind: 'damaged-input', detail: 'The file ends early or is broken.' }] : [],
     };

@@ -13,7 +13,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
     if (source.size <= MAX_WALK) throw new ConvertError('corrupt-input', 'The file holds no picture.', init);
     throw new ConvertError('limit-exceeded', 'There is no picture in the first 16 MB of the file.', init);
   }
-  const { width, height, frames, metadata } = gif;
+  const { width, height, frames, metadata, density } = gif;
   const covered = first.x === 0 && first.y === 0 && first.width === width && first.height === height;
   const clear = !covered || frames.some(({ transparent }) => transparent !== undefined);
   return {
@@ -27,5 +27,6 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
     colorSpace: 'srgb',
     orientation: 1,
     metadata: Object.keys(metadata) as MetadataBlock[],
+    ...(density ? { density } : {}),
   };
 }

@@ -46,6 +46,7 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
       loopCount: 0,
       orientation: 1,
       metadata: header.metadata,
+      ...(header.density ? { density: header.density } : {}),
       ...(adjustments.length === 0 ? {} : { adjustments }),
     };
   } catch (error) {

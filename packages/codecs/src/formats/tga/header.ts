@@ -1,5 +1,6 @@
 /** Headers, palettes and footers of TGA files (Truevision TGA File Format Specification, version 2.0). */
-import { type ByteSource, ConvertError, type Metadata } from '@safelight/core';
+import { type ByteSource, ConvertError, type Density, type Metadata } from '@safelight/core';
+import { densityOfShape } from '../../metadata/density.ts';
 import { entriesOfLines, isPrinted, textOfBytes, textsBlock } from '../../metadata/texts.ts';
 import { HEADER, readFields, type TgaFields } from './fields.ts';
 
@@ -13,10 +14,14 @@ export interface TgaHeader extends TgaFields {
   /** Where the pixels begin. */
   readonly offset: number;
   readonly metadata: Metadata;
+  /** Of pixels that are not square. */
+  readonly density?: Density;
 }
 
 const FOOTER = 26;
 const SIGNATURE = 'TRUEVISION-XFILE.\0';
+/** Offset of a pixel's width and height in the extension area (field 20). */
+const PIXEL_SHAPE = 474;
 /** Offset of the attributes type in the extension area, its last byte. */
 export const ATTRIBUTES = 494;
 /** The attributes type of alpha that is of use. */
@@ -35,7 +40,7 @@ export async function readHeader(source: ByteSource): Promise<TgaHeader> {
   const paletteBytes = hasPalette ? colors * Math.ceil(colorBits / 8) : 0;
   const palette = await source.read(HEADER + idLength, paletteBytes);
   if (palette.length < paletteBytes) throw corrupt('The file ends inside its palette.');
-  const type = await attributesType(source);
+  const { type, density } = await readExtension(source);
   return {
     ...fields,
     palette,
@@ -43,6 +48,7 @@ export async function readHeader(source: ByteSource): Promise<TgaHeader> {
     alpha: alphaOf(fields, type),
     alphaIsMeant: type === USEFUL_ALPHA,
     metadata: await readTexts(source, idLength),
+    ...(density ? { density } : {}),
   };
 }
 
@@ -61,11 +67,21 @@ function alphaOf({ kind, bits, colorBits, alphaBits }: TgaFields, type: number |
   return type === USEFUL_ALPHA || alphaBits > 0 || holder === 32 || kind === 3 ? 'straight' : 'none';
 }
 
-/** Field 24 of the extension area, or `undefined` where there is none. */
-async function attributesType(source: ByteSource): Promise<number | undefined> {
+/** What the extension area says, where there is one. */
+interface Extension {
+  /** Field 24. */
+  readonly type?: number | undefined;
+  readonly density?: Density | undefined;
+}
+
+async function readExtension(source: ByteSource): Promise<Extension> {
   const footer = await source.read(Math.max(0, source.size - FOOTER), FOOTER);
-  if (footer.length < FOOTER || String.fromCharCode(...footer.subarray(8)) !== SIGNATURE) return undefined;
+  if (footer.length < FOOTER || String.fromCharCode(...footer.subarray(8)) !== SIGNATURE) return {};
   const at = new DataView(footer.buffer, footer.byteOffset).getUint32(0, true);
-  if (at < HEADER) return undefined;
-  return (await source.read(at + ATTRIBUTES, 1))[0];
+  if (at < HEADER) return {};
+  const bytes = await source.read(at + PIXEL_SHAPE, ATTRIBUTES + 1 - PIXEL_SHAPE);
+  if (bytes.length < 4) return {};
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const [width, height] = [view.getUint16(0, true), view.getUint16(2, true)];
+  return { type: bytes[ATTRIBUTES - PIXEL_SHAPE], density: densityOfShape(height, width) };
 }

@@ -5,7 +5,7 @@ import { readHeader } from './header.ts';
 /** Reads header and footer. */
 export async function probe(source: ByteSource): Promise<ImageInfo> {
   try {
-    const { width, height, kind, alpha, metadata } = await readHeader(source);
+    const { width, height, kind, alpha, metadata, density } = await readHeader(source);
     return {
       width,
       height,
@@ -17,6 +17,7 @@ export async function probe(source: ByteSource): Promise<ImageInfo> {
       colorSpace: 'srgb',
       orientation: 1,
       metadata: Object.keys(metadata) as MetadataBlock[],
+      ...(density ? { density } : {}),
     };
   } catch (error) {
     throw codecError(error, 'decode', 'tga');
