@@ -33,10 +33,10 @@ test "$(grep -c libdeflate_stopped libdeflate/lib/decompress_template.h)" = 4
 grep -q 'libdeflate_stopped = out_next' libdeflate/lib/deflate_decompress.c
 mkdir obj
 flags="-O3 -msimd128 -Ilibdeflate"
-for name in adler32 crc32 deflate_compress deflate_decompress utils zlib_compress; do
+for name in crc32 deflate_compress deflate_decompress utils zlib_compress; do
   emcc -c $flags "libdeflate/lib/$name.c" -o "obj/$name.o"
 done
-emcc -c $flags -Wall -Wextra "$here/binding.c" -o obj/binding.o
+for name in adler32 binding; do emcc -c $flags -Wall -Wextra "$here/$name.c" -o "obj/$name.o"; done
 emcc -O3 -msimd128 obj/*.o -o deflate-png.wasm --no-entry -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 \
   -sINITIAL_MEMORY=4194304 -sMAXIMUM_MEMORY=4294967296 -sTOTAL_STACK=131072 -sFILESYSTEM=0 \
   -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free

@@ -104,3 +104,19 @@ describe('deflateZlib', () => {
     expect(Buffer.compare(inflateSync(stream), bytes)).toBe(0);
   });
 });
+
+// Sums are taken by vectors of 16 bytes, and brought below 65521 before they would not fit: after 5552 bytes of ones at most.
+describe('the checksum is that of RFC 1950', () => {
+  it.each([0, 1, 15, 16, 17, 31, 32, 5_535, 5_536, 5_551, 5_552, 5_553, 11_103, 11_104, 11_105, 70_000, 1_000_003])(
+    'of %i bytes',
+    async (length) => {
+      for (const content of [new Uint8Array(length).fill(255), new Uint8Array(length), bytes.subarray(0, length)]) {
+        const stream = deflateSync(content, { level: 1 });
+        expect((await inflateZlib(stream, content.length, nodeContext())).state).toBe('good');
+        stream.writeUInt8(stream.readUInt8(stream.length - 1) ^ 1, stream.length - 1);
+        expect((await inflateZlib(stream, content.length, nodeContext())).state).toBe('checksum');
+        expect(Buffer.compare(inflateSync(await deflateZlib(content, 1, nodeContext())), content)).toBe(0);
+      }
+    },
+  );
+});
