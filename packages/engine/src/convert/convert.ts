@@ -359,11 +359,9 @@ async function lateAdjustments(
 ): Promise<readonly Adjustment[]> {
   const lost: Adjustment[] =
     fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' }] : [];
-  const exif = made.keep.includes('exif') ? metadata.exif : undefined;
-  if (!exif) return lost;
-  const isMoved = liesOtherwise(made, exif);
+  const isMoved = liesOtherwise(made, metadata.exif);
   if (!isMoved && !target.thumbnailIsPage) return lost;
-  return [...lost, ...(await import('../metadata/exif.ts')).lostOfExif(exif, isMoved)];
+  return [...lost, ...(await import('../metadata/metadata.ts')).lostOfMetadata(metadata, made.keep, isMoved)];
 }
 
 /** The plan for what was decoded: pages by what each of them is, other frames and fallbacks by their own size. */

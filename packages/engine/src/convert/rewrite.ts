@@ -15,9 +15,8 @@ import {
   type RewrittenPicture,
 } from '@safelight/core';
 import { carriedParts } from '../metadata/auxiliary.ts';
-import { lostOfExif } from '../metadata/exif.ts';
 import { withoutLocation } from '../metadata/location/metadata.ts';
-import { keptMetadata } from '../metadata/metadata.ts';
+import { keptMetadata, lostOfMetadata } from '../metadata/metadata.ts';
 import { swapsSides } from '../pixels/swaps-sides.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { turnOf } from '../plan/edits.ts';
@@ -139,7 +138,7 @@ async function carried(
   const { metadata, removed } =
     settings.metadata === 'keep' ? { metadata: held, removed: false } : withoutLocation(held);
   if (removed || placeRemoved) told.push({ kind: 'location-removed' });
-  if (result.moved && metadata.exif) told.push(...lostOfExif(metadata.exif, true));
+  if (result.moved) told.push(...lostOfMetadata(metadata, blocks, true));
   return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings) }), ...beside };
 }
 

@@ -1,6 +1,7 @@
-import type { Density, Metadata, MetadataBlock } from '@safelight/core';
+import type { Adjustment, Density, Metadata, MetadataBlock } from '@safelight/core';
 import { bytesOfText, byteText } from './byte-text.ts';
-import { exifOfResult, type PictureFacts } from './exif.ts';
+import { exifOfResult, lostOfExif, type PictureFacts } from './exif.ts';
+import { withoutThumbnails } from './xmp-thumbnails.ts';
 
 /** The blocks to write: those in `keep`, telling of the result as it is. */
 export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[], facts: PictureFacts): Metadata {
@@ -13,14 +14,27 @@ export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[],
   };
 }
 
+/** What is left out of the blocks in `keep`: what belongs to pixels that are no longer there. @param isMoved - they lie elsewhere */
+export function lostOfMetadata(
+  { exif, xmp }: Metadata,
+  keep: readonly MetadataBlock[],
+  isMoved: boolean,
+): readonly Adjustment[] {
+  const lost = exif && keep.includes('exif') ? lostOfExif(exif, isMoved) : [];
+  if (lost.some((one) => 'what' in one && one.what === 'thumbnail')) return lost;
+  const packet = xmp && isMoved && keep.includes('xmp') ? byteText(xmp) : '';
+  return withoutThumbnails(packet) === packet ? lost : [...lost, { kind: 'auxiliary-dropped', what: 'thumbnail' }];
+}
+
 /**
  * An XMP packet that tells of the result (XMP part 2, 3.3 and 3.4): tiff:Orientation as it is, so that readers that obey it do not
- * turn the picture again, its dimensions, its print resolution where another is written, and its colours where they were converted.
+ * turn the picture again, its dimensions, its print resolution where another is written, its colours where they were converted, and
+ * no thumbnails of pixels that lie otherwise.
  * Properties that are not there are not added; the same bytes where none is.
  */
 export function xmpOfResult(
   xmp: Uint8Array,
-  { width, height, density, isSrgb, orientation = 1 }: PictureFacts,
+  { width, height, density, moved, isSrgb, orientation = 1 }: PictureFacts,
 ): Uint8Array {
   const values = new Map<string, number | string>([
     ['tiff:Orientation', orientation],
@@ -39,7 +53,8 @@ export function xmpOfResult(
     values.has(name) ? `${name}${lead}${values.get(name)}` : found,
   );
   const told = isSrgb ? numbers.replace(PROFILE_NAME, '$1sRGB IEC61966-2.1') : numbers;
-  return told === text ? xmp : bytesOfText(told);
+  const shown = moved ? withoutThumbnails(told) : told;
+  return shown === text ? xmp : bytesOfText(shown);
 }
 
 /** What Photoshop says beside the profile itself. */
