@@ -1,11 +1,11 @@
 // A photo from a failing disk: where the format lets it be known that a bit is another one, it is said. A picture that is nearly
 // right would be called converted, and its original deleted (docs/decisions/046-decoders-of-the-browser.md).
-import { ConvertError } from '@safelight/core';
 import { expect, test } from 'vitest';
 import { convert } from '../../packages/engine/src/convert/convert.ts';
 import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
 import { defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 import { randomOf } from '../fuzz/random.ts';
+import { saidOf } from './said-of.ts';
 
 const SIDE = 160;
 const TURNS = 60;
@@ -19,17 +19,6 @@ async function pictureIn(format: string): Promise<Uint8Array> {
   const ppm = Buffer.concat([Buffer.from(`P6\n${SIDE} ${SIDE}\n255\n`), samples]);
   const { files } = await convert(ppm, { name: 'a.ppm', settings: defaultSettings(format) }, context);
   return files[0] as Uint8Array;
-}
-
-/** What is said of a file: a code, a remark, or nothing. */
-async function saidOf(bytes: Uint8Array, name: string): Promise<string | undefined> {
-  try {
-    const { result } = await convert(bytes, { name, settings: defaultSettings('bmp') }, context);
-    return result.adjustments.find(({ kind }) => kind === 'damaged-input')?.kind;
-  } catch (error) {
-    if (error instanceof ConvertError) return error.code;
-    throw error;
-  }
 }
 
 test.each([

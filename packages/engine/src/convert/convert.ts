@@ -360,7 +360,7 @@ async function lateAdjustments(
   const lost: Adjustment[] =
     fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' }] : [];
   const isMoved = liesOtherwise(made, metadata.exif);
-  if (!isMoved && !target.thumbnailIsPage) return lost;
+  if ((!metadata.exif && !metadata.xmp) || (!isMoved && !target.thumbnailIsPage)) return lost;
   return [...lost, ...(await import('../metadata/metadata.ts')).lostOfMetadata(metadata, made.keep, isMoved)];
 }
 

@@ -1,6 +1,7 @@
 /** What a JPEG file holds besides its picture. */
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
+import { HEAD, namesGainMap, namesMotionPhoto } from '../../families/jpeg/further-pictures.ts';
 import { isNamed, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
 import { hasProgramData } from '../../families/jpeg/program-data.ts';
 import { listedLength } from '../../metadata/container-directory.ts';
@@ -9,10 +10,6 @@ import { type JpegHeader, textOf } from './header.ts';
 import { motionVideo } from './motion-video.ts';
 import type { PictureRange } from './picture-index.ts';
 
-/** Bytes of a further picture in which its own XMP is looked for. */
-const HEAD = 16 * 1024;
-
-const gainMapNames = ['hdrgm:', 'HDRGainMap', ISO_GAIN_MAP];
 const LARGE_THUMBNAIL = 0x01;
 const DISPARITY = 0x020002;
 const APP1 = 0xe1;
@@ -44,7 +41,7 @@ export function auxiliaryOf(header: JpegHeader, bytes: Uint8Array): Auxiliary {
   const range = found.has('gain-map') ? (header.otherPictures[place] ?? listedGainMap(xmp, bytes)) : undefined;
   const map = range && gainMap(range, bytes, header.orientation);
   const video = motionVideo(xmp, bytes, endOfPictures(header.otherPictures, bytes));
-  if (video || /MotionPhoto(?:="1"|>1<)|MicroVideo(?:="1"|>1<)/.test(xmp)) found.add('motion-video');
+  if (video || namesMotionPhoto(xmp)) found.add('motion-video');
   if (map) found.delete('gain-map');
   if (video) found.delete('motion-video');
   for (const kind of unreadData(header, bytes)) found.add(kind);
@@ -64,7 +61,7 @@ function kindOf(range: PictureRange, bytes: Uint8Array): 'gain-map' | 'thumbnail
   if (range.type >> 16 === LARGE_THUMBNAIL) return 'thumbnail';
   if (range.type === DISPARITY) return 'depth-map';
   const head = textOf(bytes.subarray(range.offset, range.offset + Math.min(range.length, HEAD)));
-  return gainMapNames.some((name) => head.includes(name)) ? 'gain-map' : 'other-images';
+  return namesGainMap(head) ? 'gain-map' : 'other-images';
 }
 
 function endOfPictures(others: readonly PictureRange[], bytes: Uint8Array): number {

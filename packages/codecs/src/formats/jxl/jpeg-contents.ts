@@ -1,5 +1,6 @@
 /** What a JPEG file that was packed whole holds beside its picture and the blocks that are read: all goes where the file does not. */
 import type { Adjustment } from '@safelight/core';
+import { HEAD, namesGainMap, namesMotionPhoto } from '../../families/jpeg/further-pictures.ts';
 import { isNamed, type JpegSegment, jpegLayout } from '../../families/jpeg/layout.ts';
 import { hasProgramData } from '../../families/jpeg/program-data.ts';
 import { firstBlocks, OTHER_METADATA, type StoredBlock } from '../../metadata/first-blocks.ts';
@@ -13,8 +14,6 @@ const NAMES = [
   ['exif', 'Exif\0\0'],
   ['xmp', 'http://ns.adobe.com/xap/1.0/\0'],
 ] as const;
-/** Bytes of a further picture in which its own XMP is looked for. */
-const HEAD = 16 * 1024;
 const latin = new TextDecoder('latin1');
 
 /** What is to be said where the picture comes without its file. */
@@ -27,10 +26,10 @@ export function besidesOf(jpeg: Uint8Array): readonly Adjustment[] {
     layout.segments.some((segment) => segment.marker === APP2 && isNamed(jpeg, segment, name));
   const behind = latin.decode(jpeg.subarray(layout.end, layout.end + HEAD));
   const found: Kind[] = [];
-  if (names(ISO_GAIN_MAP) || /hdrgm:|HDRGainMap/.test(xmp + behind)) found.push('gain-map');
+  if (names(ISO_GAIN_MAP) || namesGainMap(xmp + behind)) found.push('gain-map');
   // The index of the Multi-Picture Format (CIPA DC-007) gives a gain map no type of its own.
   else if (names('MPF\0') && behind !== '') found.push('other-images');
-  if (/MotionPhoto(?:="1"|>1<)|MicroVideo(?:="1"|>1<)/.test(xmp)) found.push('motion-video');
+  if (namesMotionPhoto(xmp)) found.push('motion-video');
   if (hasProgramData(jpeg)) found.push('program-data');
   const isOther = firstBlocks(blocks).adjustments.includes(OTHER_METADATA);
   const told = found.map((what): Adjustment => ({ kind: 'auxiliary-dropped', what }));
