@@ -107,6 +107,37 @@ describe('offline', () => {
     await context.close();
   });
 
+  test('what a worker fetched is kept though it was ended before it could keep it', async () => {
+    const { page, context } = await visit(site);
+    await page.addInitScript(() => {
+      const workers: Worker[] = [];
+      const endWorkers = () => workers.splice(0).map((worker) => worker.terminate());
+      Object.assign(window, { endWorkers });
+      window.Worker = class extends Worker {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          workers.push(this);
+        }
+      };
+    });
+    await page.reload();
+    // Nothing that is to be kept arrives, as on a machine with much other work.
+    let held = 0;
+    await context.route(codecs, (route) => {
+      if (!('x-keeping' in route.request().headers())) return route.continue();
+      held++;
+      return undefined;
+    });
+    await convert(page, heic, 'JPEG');
+    await expect.poll(() => held).toBe(2);
+    expect(await keptPaths(page)).not.toContainEqual(expect.stringMatching(codecs));
+    await context.unroute(codecs);
+    await page.evaluate(() => (window as unknown as { endWorkers(): void }).endWorkers());
+    await convert(page, heic, 'JPEG');
+    await expect.poll(async () => (await keptPaths(page)).filter((path) => codecs.test(path)).length).toBe(2);
+    await context.close();
+  });
+
   test('a page that was seen is there without a network', async () => {
     // The first one was opened before there was a service worker; the second is reached by a link.
     const { page, context, cut, server } = await ownSite({ path: '/heic-to-jpg' });

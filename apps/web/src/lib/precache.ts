@@ -38,19 +38,23 @@ export async function keepAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
+/** Keeps those of some files that are built, where it can. */
+export async function keepAssets(urls: readonly URL[]): Promise<void> {
+  const assets = urls.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  // Where nothing may be kept, nothing is; what cannot be kept now will be when it is used again.
+  const cache = await caches.open(ASSETS_CACHE).catch(() => undefined);
+  if (cache) await Promise.all(assets.map(({ pathname }) => keep(cache, pathname).catch(() => undefined)));
+}
+
 /**
  * Keeps what this page or worker fetches. On a first visit it is at work before the service worker is, which sees none
  * of it; here the browser gives it out once more without asking the network.
  */
 export function keepWhatComes(): void {
-  const observer = new PerformanceObserver(async (list) => {
+  const observer = new PerformanceObserver((list) => {
     const entries = list.getEntries() as PerformanceResourceTiming[];
     // What the service worker answered is kept.
-    const urls = entries.filter(({ workerStart }) => workerStart === 0).map(({ name }) => new URL(name));
-    const assets = urls.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
-    // Where nothing may be kept, nothing is; what cannot be kept now will be when it is used again.
-    const cache = await caches.open(ASSETS_CACHE).catch(() => undefined);
-    if (cache) await Promise.all(assets.map(({ pathname }) => keep(cache, pathname).catch(() => undefined)));
+    void keepAssets(entries.filter(({ workerStart }) => workerStart === 0).map(({ name }) => new URL(name)));
   });
   observer.observe({ type: 'resource', buffered: true });
 }

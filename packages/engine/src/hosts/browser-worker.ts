@@ -3,6 +3,8 @@ import type { WorkerPort, WorkerRequest } from '../worker/protocol.ts';
 import { remembered } from '../worker/remembered.ts';
 import { serveWorker, type WorkerHost } from '../worker/serve.ts';
 
+export type { WorkerRequest };
+
 declare const self: DedicatedWorkerGlobalScope;
 
 /**
