@@ -1,6 +1,5 @@
 /** Files with several EXIF or XMP blocks, of which formats want one: the first counts, the others are told, no place of theirs stays. */
-import { readFileSync } from 'node:fs';
-import { brotliCompressSync, crc32, deflateSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync } from 'node:zlib';
 import type { Adjustment } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { heifWithItems } from '../../packages/codecs/test/heif-with-gain-map.ts';
@@ -9,15 +8,22 @@ import { testContext as context } from '../../packages/engine/src/convert/test-c
 import { fileWithoutLocation } from '../../packages/engine/src/metadata/location/file.ts';
 import { structureOf } from '../../packages/engine/src/metadata/location/test-structures.ts';
 import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
-
-const fixture = (path: string): Buffer =>
-  readFileSync(new URL(`../../packages/codecs/src/formats/${path}`, import.meta.url));
-const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
-const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
-const u32 = (value: number): Buffer => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value]);
-const little = (value: number): Buffer => Buffer.from([value, value >>> 8, value >>> 16, value >>> 24]);
-const joined = (...parts: readonly (string | Uint8Array)[]): Buffer =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)));
+import {
+  box,
+  chunk,
+  fixture,
+  joined,
+  latin,
+  little,
+  picture,
+  pngFile,
+  resource,
+  riff,
+  segment,
+  u32,
+  uuid,
+  webpFile,
+} from './containers.ts';
 
 /** A structure of a maker (tag 271) and, in a GPS directory (34853), how the place was found (27). */
 const exifOf = (maker: string, place = ''): Buffer =>
@@ -37,15 +43,6 @@ const [FIRST, SECOND, PLACE] = ['The first', 'The second', 'Xanadu'];
 const first = { exif: exifOf(FIRST), xmp: xmpOf(FIRST) };
 const second = { exif: exifOf(SECOND, PLACE), xmp: xmpOf(SECOND, PLACE) };
 
-/** A block in the way that a format holds it. */
-type Holder = (block: Uint8Array | string) => Buffer;
-type Holders = Readonly<Record<'exif' | 'xmp', Holder>>;
-
-/** PNG 3rd edition, 5.3. */
-const chunk = (type: string, ...parts: readonly (string | Uint8Array)[]): Buffer => {
-  const body = joined(type, ...parts);
-  return joined(u32(body.length - 4), body, u32(crc32(body)));
-};
 /** As ImageMagick writes it, in hexadecimal digits. */
 const raw =
   (name: string): Holder =>
@@ -54,27 +51,9 @@ const raw =
     const text = `\n${name}\n${String(content.length).padStart(8)}\n${content.toString('hex').replace(/.{72}/g, '$&\n')}\n`;
     return chunk('zTXt', `Raw profile type ${name}\0\0`, deflateSync(latin(text)));
   };
-/** ISO/IEC 14496-12, 4.2. */
-const box = (type: string, ...parts: readonly (string | Uint8Array)[]): Buffer => {
-  const body = joined(...parts);
-  return joined(u32(body.length + 8), type, body);
-};
-/** ITU-T T.81, B.1.1.4. */
-const segment = (...parts: readonly (string | Uint8Array)[]): Buffer => {
-  const body = joined(...parts);
-  return joined('\xff\xe1', u16(body.length + 2), body);
-};
-/** RFC 9649, 2.3. */
-const riff = (type: string, block: string | Uint8Array): Buffer => {
-  const body = joined(block);
-  return joined(type, little(body.length), body, Buffer.alloc(body.length & 1));
-};
-const uuid = (id: string, block: string | Uint8Array): Buffer => box('uuid', Buffer.from(id, 'hex'), block);
-/** Adobe Photoshop File Formats, image resource blocks: of no name. */
-const resource = (id: number, block: string | Uint8Array): Buffer => {
-  const body = joined(block);
-  return joined('8BIM', u16(id), '\0\0', u32(body.length), body, Buffer.alloc(body.length & 1));
-};
+/** A block in the way that a format holds it. */
+type Holder = (block: Uint8Array | string) => Buffer;
+type Holders = Readonly<Record<'exif' | 'xmp', Holder>>;
 
 const pngHolders: Holders = {
   exif: (block) => chunk('eXIf', block),
@@ -89,31 +68,6 @@ interface Way {
   readonly second?: Holders;
   /** The file of a picture with these parts. */
   readonly file: (parts: readonly Buffer[]) => Buffer;
-}
-
-/** A picture without metadata as this product writes it, in which there is nothing but what is put there. */
-async function bare(to: string): Promise<Buffer> {
-  const png = new Uint8Array(fixture('jxl/fixtures/rgb.png'));
-  const settings = { ...defaultSettings(to), metadata: 'strip' } as const;
-  return Buffer.from((await convert(png, { name: 'a.png', settings }, context)).files[0] ?? []);
-}
-
-const pictures = Object.fromEntries(
-  await Promise.all(['jpeg', 'png', 'webp', 'jp2', 'psd', 'tiff'].map(async (to) => [to, await bare(to)] as const)),
-) as Readonly<Record<string, Buffer>>;
-const picture = (to: string): Buffer => pictures[to] as Buffer;
-
-function pngFile(parts: readonly Buffer[]): Buffer {
-  // Signature and header are 33 bytes.
-  return joined(picture('png').subarray(0, 33), ...parts, picture('png').subarray(33));
-}
-
-/** The parts of the file's extended form (RFC 9649, 2.7): its flags say EXIF (8) and XMP (4). */
-function webpFile(parts: readonly Buffer[]): Buffer {
-  const coded = picture('webp').subarray(12);
-  const canvas = joined(little(12), little(47).subarray(0, 3), little(39).subarray(0, 3));
-  const body = joined('WEBP', riff('VP8X', canvas), coded, ...parts);
-  return joined('RIFF', little(body.length), body);
 }
 
 function jxlFile(parts: readonly Buffer[]): Buffer {

@@ -89,6 +89,12 @@ export class ByteCursor {
     return String.fromCharCode(...this.take(4));
   }
 
+  /** Four characters that are stored as a number: the last comes first where its least significant byte does. */
+  code(): string {
+    const characters = this.take(4);
+    return String.fromCharCode(...(this.#little ? characters.toReversed() : characters));
+  }
+
   /** A view of the next `count` bytes. */
   take(count: number): Uint8Array {
     const from = this.skip(count);

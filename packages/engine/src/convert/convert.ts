@@ -36,6 +36,7 @@ export type { ConvertContext, ConvertOutput, ConvertRequest } from './conversion
 const IN_THE_FILE: ReadonlySet<Adjustment['kind']> = new Set([
   'metadata-dropped',
   'auxiliary-dropped',
+  'density-dropped',
   'hdr-flattened',
 ]);
 

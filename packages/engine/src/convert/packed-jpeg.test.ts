@@ -94,3 +94,12 @@ test.each([
   const drawn = await convert(new Uint8Array(file), { name: 'a.jxl', settings: defaultSettings('png') }, context);
   expect(drawn.result.adjustments).toContainEqual({ kind: 'auxiliary-dropped', what });
 });
+
+test('the print resolution comes back with the file too', async () => {
+  // 300 dots an inch (ITU-T T.871, 10.1).
+  const source = withSegment(0xe0, 'JFIF\0\x01\x02\x01\x01\x2c\x01\x2c\0\0');
+  const { file, kinds } = await pack({}, source);
+  expect(kinds).toEqual(['encoding-kept']);
+  expect(await unpacked(file)).toEqual(source);
+  expect((await pack({ options: { lossless: false } }, source)).kinds).toContain('density-dropped');
+});

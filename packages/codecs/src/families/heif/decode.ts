@@ -73,7 +73,7 @@ export async function decodeHeif(
       ...(auxiliary.length > 0 ? { auxiliary } : {}),
       adjustments: [
         ...damagedOnce([...damage(damaged), ...told]),
-        ...(item === undefined ? [] : droppedAuxiliaries(file, item)),
+        ...droppedAuxiliaries(file, item),
         ...brokenFilm(file, auxiliary),
       ],
     };

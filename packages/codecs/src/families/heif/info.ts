@@ -81,8 +81,22 @@ function auxiliaryOf(type: string): Auxiliary | undefined {
   return /matte/i.test(type) ? 'matte' : 'other-images';
 }
 
-/** What of the file the decoded picture does not carry: gain maps, depth maps, mattes, thumbnails; each named once. */
-export function droppedAuxiliaries(file: HeifFile, item: HeifItem): Adjustment[] {
+/** Whether an item is what programs keep for themselves: neither a picture nor EXIF nor XMP. */
+function isUnread({ type, contentType }: HeifItem): boolean {
+  return type === 'uri ' || type === 'jumb' || (type === 'mime' && contentType !== XMP_TYPE);
+}
+
+/**
+ * What of the file the decoded picture does not carry: gain maps, depth maps, mattes, thumbnails, data of programs; each named once.
+ * @param item - of a file that has items
+ */
+export function droppedAuxiliaries(file: HeifFile, item: HeifItem | undefined): Adjustment[] {
+  const found = new Set<Auxiliary>(item ? auxiliariesOf(file, item) : []);
+  if (file.hasOthers || [...file.items.values()].some(isUnread)) found.add('program-data');
+  return [...found].map((what) => ({ kind: 'auxiliary-dropped', what }));
+}
+
+function auxiliariesOf(file: HeifFile, item: HeifItem): ReadonlySet<Auxiliary> {
   const found = new Set<Auxiliary>();
   for (const type of auxiliaryTypes(file, item)) {
     const what = auxiliaryOf(type);
@@ -97,7 +111,7 @@ export function droppedAuxiliaries(file: HeifFile, item: HeifItem): Adjustment[]
   if (itemsReferringTo(file, 'thmb', item.id).length > 0) found.add('thumbnail');
   const isPicture = (id: number): boolean => !NOT_PICTURES.has(file.items.get(id)?.type ?? 'Exif');
   if ([...alternativesTo(file, item.id)].some(isPicture)) found.add('other-images');
-  return [...found].map((what) => ({ kind: 'auxiliary-dropped', what }));
+  return found;
 }
 
 /** A metadata item, and the block that it holds. */

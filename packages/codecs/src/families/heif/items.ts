@@ -13,10 +13,14 @@ import type { Extent, HeifFile, HeifItem, ItemReference } from './types.ts';
 const MAX_HEADER = 64 * 1024 * 1024;
 const MAX_TOP_LEVEL = 4096;
 const HEADER_BOXES = new Set(['ftyp', 'meta', 'moov', 'mini']);
+/** Boxes of which something is read, that are the picture itself, or that say how a file is to be fetched. */
+const KNOWN: ReadonlySet<string> = new Set(
+  'ftyp,meta,moov,mini,mpvd,mdat,idat,free,skip,wide,styp,etyp,pdin,sidx,ssix,moof,mfra'.split(','),
+);
 
 /** Reads the header. Throws `ConvertError` `corrupt-input` when there is no `ftyp` and no usable header box. */
 export async function readHeif(source: ByteSource, formatId: string): Promise<HeifFile> {
-  const { boxes, film } = await topLevelBoxes(source);
+  const { boxes, rest } = await topLevelBoxes(source);
   const ftyp = boxes.get('ftyp');
   const meta = boxes.get('meta');
   const movie = boxes.get('moov');
@@ -29,34 +33,37 @@ export async function readHeif(source: ByteSource, formatId: string): Promise<He
     meta === undefined && minimized !== undefined
       ? expandMinimized(minimized, brands.includes('avif') ? 'avif' : 'heic')
       : undefined;
-  return { ...(expanded ?? parseMeta(meta)), brands, ...(movie === undefined ? {} : { movie }), ...film };
+  return { ...(expanded ?? parseMeta(meta)), brands, ...(movie === undefined ? {} : { movie }), ...rest };
 }
 
 function corrupt(formatId: string, message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId });
 }
 
-/** The boxes of the header, and where a film is. */
+/** The boxes of the header, where a film is, and whether there are others. */
 interface TopLevel {
   readonly boxes: ReadonlyMap<string, Uint8Array>;
-  readonly film: Pick<HeifFile, 'film'>;
+  readonly rest: Pick<HeifFile, 'film' | 'hasOthers'>;
 }
 
 async function topLevelBoxes(source: ByteSource): Promise<TopLevel> {
   const found = new Map<string, Uint8Array>();
   let film: HeifFile['film'];
+  let hasOthers = false;
   let at = 0;
   for (let count = 0; count < MAX_TOP_LEVEL; count++) {
     const header = boxHeader(await source.read(at, 16), source.size - at);
     if (header === undefined) break;
     const { type, size, start } = header;
-    if (HEADER_BOXES.has(type) && !found.has(type) && size <= MAX_HEADER && at + size <= source.size) {
+    const isWhole = at + size <= source.size;
+    if (isWhole && HEADER_BOXES.has(type) && !found.has(type) && size <= MAX_HEADER) {
       found.set(type, await source.read(at + start, size - start));
     }
-    if (type === 'mpvd' && at + size <= source.size) film ??= { offset: at + start, length: size - start };
+    if (isWhole && type === 'mpvd') film ??= { offset: at + start, length: size - start };
+    hasOthers ||= isWhole && !KNOWN.has(type) && /^[ -~]{4}$/.test(type) && size > start;
     at += size;
   }
-  return { boxes: found, film: film ? { film } : {} };
+  return { boxes: found, rest: { ...(film ? { film } : {}), ...(hasOthers ? { hasOthers } : {}) } };
 }
 
 function brandsOf(ftyp: Uint8Array): string[] {

@@ -47,4 +47,6 @@ export interface HeifFile {
   readonly movie?: Uint8Array;
   /** Where the payload of the `mpvd` box is: what was before and after the picture, as a film (Motion Photo 1.0). */
   readonly film?: Pick<Extent, 'offset' | 'length'>;
+  /** There are boxes beside the picture's that nobody knows here. */
+  readonly hasOthers?: boolean;
 }

@@ -15,7 +15,7 @@ import type { layerOptions } from '../layers/layers-option.ts';
 import { colorChannels, type PhotoshopDocument, readDocument } from './document.ts';
 import { visibleLayers } from './layer-tree.ts';
 import { drawLayers, type LayeredFrames } from './layered.ts';
-import { hasPixels, type LayerRecord, readLayers } from './layers.ts';
+import { type LayerRecord, mergedAdjustment, readLayers } from './layers.ts';
 import { hasMerged, readMerged } from './merged.ts';
 import { isWholePicture, readWholeLayer } from './single-layer.ts';
 
@@ -42,7 +42,7 @@ export async function decodePhotoshop(
     const { metadata, density, told } = document.resources;
     const all = [
       ...damagedOnce([...adjustments, ...told]),
-      ...(wanted ? [] : merging(layers)),
+      ...(wanted ? [] : mergedAdjustment(layers)),
       ...extraChannels(document),
     ];
     return {
@@ -95,11 +95,6 @@ function layersOf(bytes: Uint8Array, { header, layerInfo }: PhotoshopDocument): 
   } catch {
     return [];
   }
-}
-
-function merging(layers: readonly LayerRecord[]): readonly Adjustment[] {
-  const total = layers.filter((layer) => hasPixels(layer)).length;
-  return total > 1 ? [{ kind: 'layers-merged', total }] : [];
 }
 
 /** Saved selections and spot inks. */

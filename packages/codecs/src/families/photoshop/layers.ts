@@ -1,4 +1,5 @@
 /** Layer records (Adobe Photoshop File Formats Specification, "Layer and Mask Information Section"). */
+import type { Adjustment } from '@safelight/core';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { type PhotoshopHeader, wideKeys } from './document.ts';
 
@@ -64,8 +65,22 @@ const ADJUSTMENTS: ReadonlySet<string> = new Set(
 const MAX_LAYERS = 8192;
 
 /** Whether a record is a layer of pixels, not a group's end nor an adjustment. */
-export function hasPixels({ section, adjustment }: LayerRecord): boolean {
+function hasPixels({ section, adjustment }: LayerRecord): boolean {
   return section === 'layer' && !adjustment;
+}
+
+/** What is to be said where a picture is taken as its layers show together. */
+export function mergedAdjustment(layers: readonly LayerRecord[]): readonly Adjustment[] {
+  const total = layers.filter((layer) => hasPixels(layer)).length;
+  return total > 1 ? [{ kind: 'layers-merged', total }] : [];
+}
+
+/** Where the records of layers are. */
+export interface LayerPlace {
+  readonly offset: number;
+  readonly length: number;
+  /** Least significant byte first, in TIFF files that have all so. */
+  readonly little?: boolean;
 }
 
 interface Draft extends Omit<LayerRecord, 'channels'> {
@@ -75,10 +90,10 @@ interface Draft extends Omit<LayerRecord, 'channels'> {
 /** Reads the records of all layers, bottom first. Throws `Error` where they are broken. */
 export function readLayers(
   bytes: Uint8Array,
-  { large }: PhotoshopHeader,
-  info: { readonly offset: number; readonly length: number },
+  { large }: Pick<PhotoshopHeader, 'large'>,
+  { offset: start, length: size, little = false }: LayerPlace,
 ): readonly LayerRecord[] {
-  const fields = new ByteCursor(bytes, info.offset, { end: info.offset + info.length });
+  const fields = new ByteCursor(bytes, start, { end: start + size, little });
   const count = Math.abs(fields.i16());
   if (count > MAX_LAYERS) throw new Error(`The file says that it has ${count} layers.`);
   const drafts = Array.from({ length: count }, () => readRecord(fields, large));
@@ -99,8 +114,8 @@ function readRecord(fields: ByteCursor, large: boolean): Draft {
   const count = fields.u16();
   if (count > 56) throw new Error(`A layer says that it has ${count} channels.`);
   const sizes = Array.from({ length: count }, () => ({ id: fields.i16(), length: lengthOf(fields, large) }));
-  fields.fourcc();
-  const blend = fields.fourcc();
+  fields.code();
+  const blend = fields.code();
   const opacity = fields.u8();
   const clipped = fields.u8() !== 0;
   const flags = fields.u8();
@@ -149,9 +164,9 @@ interface Tagged {
 function readTagged(fields: ByteCursor, large: boolean): Tagged {
   const tagged: Tagged = { fill: 1, section: 'layer', adjustment: false, fills: false };
   while (fields.position + 12 <= fields.end) {
-    const signature = fields.fourcc();
+    const signature = fields.code();
     if (signature !== '8BIM' && signature !== '8B64') break;
-    const key = fields.fourcc();
+    const key = fields.code();
     const length = lengthOf(fields, large && wideKeys.has(key));
     if (fields.position + length > fields.end) break;
     const block = fields.part(length);
@@ -176,8 +191,8 @@ function readSection(block: ByteCursor, tagged: Tagged): void {
   if (kind === 1 || kind === 2) tagged.section = 'group';
   if (kind === 3) tagged.section = 'bottom';
   if (block.remaining < 8) return;
-  block.fourcc();
-  tagged.blend = block.fourcc();
+  block.code();
+  tagged.blend = block.code();
 }
 
 function unicode(block: ByteCursor): string {

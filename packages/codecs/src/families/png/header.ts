@@ -12,6 +12,7 @@ import type {
 import { densityFromMetres, densityOfShape } from '../../metadata/density.ts';
 import { readOrientation } from '../../metadata/exif.ts';
 import { usableIcc } from '../../metadata/icc.ts';
+import { PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { type Chunk, checkedData, corrupt, uint16, uint32 } from './chunks.ts';
 import { inflateSmall } from './inflate.ts';
 import { readMetadata } from './text-metadata.ts';
@@ -48,7 +49,7 @@ export interface PngHeader extends ImageHeader {
   readonly metadata: Metadata;
   /** A text of the file is damaged or too long to be one. */
   readonly textLost: boolean;
-  /** What is to be said of metadata that were not read. */
+  /** What is to be said of metadata that were not read, and of what programs keep for themselves. */
   readonly told: readonly Adjustment[];
   readonly orientation: Orientation;
   readonly density?: Density;
@@ -89,7 +90,7 @@ export async function readHeader(source: ByteSource, chunks: readonly Chunk[]): 
     colorSpace: await readColorSpace(data, model),
     metadata,
     textLost,
-    told,
+    told: chunks.some(isUnread) ? [...told, PROGRAM_DATA] : told,
     orientation: readOrientation(metadata.exif),
     ...(density === undefined ? {} : { density }),
     ...(animation === undefined ? {} : { animation }),
@@ -112,6 +113,18 @@ async function imageHeader(source: ByteSource, first: Chunk | undefined): Promis
 }
 
 const wanted = new Set(['PLTE', 'tRNS', 'iCCP', 'sRGB', 'cICP', 'gAMA', 'cHRM', 'pHYs', 'acTL', 'sBIT']);
+
+/** Chunks of the standard (PNG 3rd edition, 5.6), and what Apple's system adds about how the pixels are packed. */
+const KNOWN: ReadonlySet<string> = new Set(
+  'IHDR,PLTE,IDAT,tRNS,cHRM,gAMA,iCCP,sBIT,sRGB,cICP,mDCV,cLLI,bKGD,hIST,pHYs,sPLT,eXIf,tIME,iTXt,tEXt,zTXt,acTL,fcTL,fdAT,iDOT,CgBI'.split(
+    ',',
+  ),
+);
+
+/** Whether nobody knows here what a chunk is: a program's own, or a statement of origin. */
+function isUnread({ type, length }: Chunk): boolean {
+  return length > 0 && !KNOWN.has(type);
+}
 
 /** The first of each of the small chunks; those with a wrong checksum are left out, as libpng does, but for PLTE. */
 async function ancillaryData(source: ByteSource, chunks: readonly Chunk[]): Promise<Map<string, Uint8Array>> {

@@ -42,6 +42,7 @@ export const tag = {
   exifIfd: 34665,
   icc: 34675,
   gpsIfd: 34853,
+  imageSourceData: 37724,
   interoperabilityIfd: 40965,
 } as const;
 

@@ -1,5 +1,6 @@
 /** Which channels of a part make its picture. */
 import type { Adjustment } from '@safelight/core';
+import { PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { type Channel, type Header, type Part, unsupported } from './header.ts';
 
 /** Indices of channels; absent ones are 0. */
@@ -70,6 +71,6 @@ export function leftOut({ parts }: Header, part: Part, { colors, alpha }: Pictur
   }
   if (others.some(isDepth)) found.push({ kind: 'auxiliary-dropped', what: 'depth-map' });
   if (part.preview) found.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
-  if (part.unread) found.push({ kind: 'auxiliary-dropped', what: 'program-data' });
+  if (part.unread) found.push(PROGRAM_DATA);
   return found;
 }

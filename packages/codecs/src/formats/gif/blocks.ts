@@ -1,6 +1,8 @@
 /** The blocks of a GIF file (GIF89a specification, W3C copy). Every read is checked; what is cut ends the walk. */
-import type { Density, Metadata } from '@safelight/core';
+import type { Adjustment, Density, Metadata } from '@safelight/core';
 import { densityOfShape } from '../../metadata/density.ts';
+import { type FirstBlocks, firstBlocks } from '../../metadata/first-blocks.ts';
+import { PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { entryOf, MAX_TEXTS, textOfBytes, textsBlock } from '../../metadata/texts.ts';
 
 /** Bytes of three a colour. */
@@ -36,6 +38,8 @@ export interface GifFile {
   /** How often the animation plays; 0 is for ever, 1 without a NETSCAPE2.0 extension. */
   readonly loopCount: number;
   readonly metadata: Metadata;
+  /** What is to be said of metadata that are not in it, and of what programs keep for themselves. */
+  readonly told: readonly Adjustment[];
   /** Of pixels that are not square. */
   readonly density: Density | undefined;
   /** The file ends before its trailer, or holds something that is no block. */
@@ -48,6 +52,12 @@ const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 const COMMENT = 0xfe;
+const PLAIN_TEXT = 0x01;
+/** Bytes of a plain text before its letters: where and how it is to be drawn, which no viewer does (section 25). */
+const TEXT_GRID = 12;
+/** Applications whose blocks are read, and one that says nothing but the gamma of all GIF files. */
+const LOOPS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+const GAMMA = 'ImageMagick';
 /** Least delay, in hundredths of a second, that browsers take as it is, and milliseconds that they show a frame of less. */
 const SHORTEST = 2;
 const UNHURRIED = 100;
@@ -68,7 +78,9 @@ interface Walk {
   loopCount: number;
   control: Control;
   readonly comments: Uint8Array[];
-  xmp?: Uint8Array;
+  /** Each as it is stored; no bytes where it is cut. */
+  readonly xmp: (Uint8Array | undefined)[];
+  hasOthers: boolean;
 }
 
 /** Parses the file, at most up to `maxFrames` frames; `undefined` when it has no GIF header. */
@@ -76,16 +88,26 @@ export function parseGif(bytes: Uint8Array, maxFrames: number): GifFile | undefi
   const signature = String.fromCharCode(...bytes.subarray(0, 6));
   if ((signature !== 'GIF89a' && signature !== 'GIF87a') || bytes.length < 13) return undefined;
   const flags = bytes[10] ?? 0;
-  const walk: Walk = { bytes, at: 13, loopCount: 1, control: { disposal: 'keep', duration: UNHURRIED }, comments: [] };
+  const walk: Walk = {
+    bytes,
+    at: 13,
+    loopCount: 1,
+    control: { disposal: 'keep', duration: UNHURRIED },
+    comments: [],
+    xmp: [],
+    hasOthers: false,
+  };
   const global = (flags & 0x80) === 0 ? undefined : takePalette(walk, flags);
   const { frames, ended } = takeBlocks(walk, global, maxFrames);
+  const { metadata, adjustments } = metadataOf(walk);
   const first = frames[0] ?? { x: 0, y: 0, width: 0, height: 0 };
   return {
     width: Math.max(word(bytes, 6), first.x + first.width),
     height: Math.max(word(bytes, 8), first.y + first.height),
     frames,
     loopCount: walk.loopCount,
-    metadata: metadataOf(walk),
+    metadata,
+    told: walk.hasOthers ? [...adjustments, PROGRAM_DATA] : adjustments,
     density: shapeOf(bytes[12] ?? 0),
     damaged: !ended && frames.length < maxFrames,
   };
@@ -96,9 +118,10 @@ function shapeOf(aspect: number): Density | undefined {
   return aspect === 0 ? undefined : densityOfShape(64, aspect + 15);
 }
 
-function metadataOf({ xmp, comments }: Walk): Metadata {
+function metadataOf({ xmp, comments }: Walk): Pick<FirstBlocks, 'adjustments'> & { readonly metadata: Metadata } {
   const texts = comments.flatMap((bytes) => entryOf(textOfBytes(bytes)) ?? []);
-  return { ...(xmp === undefined ? {} : { xmp }), ...textsBlock(texts) };
+  const { metadata, adjustments } = firstBlocks(xmp.map((bytes) => ['xmp', bytes]));
+  return { metadata: { ...metadata, ...textsBlock(texts) }, adjustments };
 }
 
 function takeBlocks(
@@ -107,10 +130,12 @@ function takeBlocks(
   maxFrames: number,
 ): { frames: GifFrame[]; ended: boolean } {
   const frames: GifFrame[] = [];
-  while (frames.length < maxFrames) {
+  for (;;) {
     const block = walk.bytes[walk.at++];
     if (block === TRAILER) return { frames, ended: true };
     if (block === EXTENSION) takeExtension(walk);
+    // What the file says of itself may follow the frames that are wanted.
+    else if (block === IMAGE && frames.length === maxFrames) passImage(walk);
     else if (block === IMAGE) {
       const frame = takeImage(walk, global);
       if (frame === undefined) break;
@@ -133,10 +158,9 @@ function takePalette(walk: Walk, flags: number): Palette {
   return palette;
 }
 
-/** The sub-blocks from the current position, joined; a cut one as far as it goes. */
-function takeSubBlocks(walk: Walk): Uint8Array {
+/** Passes over the sub-blocks from the current position; returns how many bytes they have. */
+function passSubBlocks(walk: Walk): number {
   const { bytes } = walk;
-  const start = walk.at;
   let total = 0;
   let size = bytes[walk.at++] ?? 0;
   while (size > 0 && walk.at < bytes.length) {
@@ -144,6 +168,14 @@ function takeSubBlocks(walk: Walk): Uint8Array {
     walk.at += size;
     size = bytes[walk.at++] ?? 0;
   }
+  return total;
+}
+
+/** The sub-blocks from the current position, joined; a cut one as far as it goes. */
+function takeSubBlocks(walk: Walk): Uint8Array {
+  const { bytes } = walk;
+  const start = walk.at;
+  const total = passSubBlocks(walk);
   const out = new Uint8Array(total);
   let from = start;
   for (let to = 0; to < total; ) {
@@ -161,8 +193,14 @@ function takeExtension(walk: Walk): void {
   else {
     const data = takeSubBlocks(walk);
     if (label === GRAPHIC_CONTROL && data.length >= 4) walk.control = controlOf(data);
-    else if (label === COMMENT && walk.comments.length < MAX_TEXTS) walk.comments.push(data);
+    else if (label === COMMENT) addText(walk, data);
+    else if (label === PLAIN_TEXT) addText(walk, data.subarray(TEXT_GRID));
+    else walk.hasOthers ||= data.length > 0;
   }
+}
+
+function addText({ comments }: Walk, text: Uint8Array): void {
+  if (comments.length < MAX_TEXTS) comments.push(text);
 }
 
 function takeApplication(walk: Walk): void {
@@ -172,7 +210,8 @@ function takeApplication(walk: Walk): void {
     return;
   }
   const data = takeSubBlocks(walk);
-  if ((name === 'NETSCAPE2.0' || name === 'ANIMEXTS1.0') && data.length >= 14 && data[11] === 1) {
+  if (!LOOPS.has(name)) walk.hasOthers ||= name !== GAMMA && data.length > 0;
+  else if (data.length >= 14 && data[11] === 1) {
     const repeats = word(data, 12);
     // The field counts the repeats after the first time.
     walk.loopCount = repeats === 0 ? 0 : repeats + 1;
@@ -193,9 +232,18 @@ function controlOf(data: Uint8Array): Control {
 function takeXmp(walk: Walk): void {
   const start = walk.at + 12;
   walk.at = start;
-  takeSubBlocks(walk);
+  passSubBlocks(walk);
   const end = walk.at - 1 - XMP_TRAILER;
-  if (end > start && walk.xmp === undefined) walk.xmp = walk.bytes.slice(start, end);
+  walk.xmp.push(end > start ? walk.bytes.slice(start, end) : undefined);
+}
+
+/** Passes over a frame that is not wanted. */
+function passImage(walk: Walk): void {
+  const flags = walk.bytes[walk.at + 8] ?? 0;
+  walk.at += 9;
+  if ((flags & 0x80) !== 0) takePalette(walk, flags);
+  walk.at++;
+  passSubBlocks(walk);
 }
 
 function takeImage(walk: Walk, global: Palette | undefined): GifFrame | undefined {

@@ -1,4 +1,5 @@
 import {
+  type Adjustment,
   type AlphaMode,
   type CodecContext,
   ConvertError,
@@ -7,6 +8,7 @@ import {
   type DecodeRequest,
   type Frame,
 } from '@safelight/core';
+import { damagedOnce } from '../../metadata/first-blocks.ts';
 import { isBarelyUsed } from '../../runtime/canvas-use.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
@@ -41,14 +43,15 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       orientation: 1,
       metadata: gif.metadata,
       ...(gif.density ? { density: gif.density } : {}),
-      adjustments:
-        damaged || gif.damaged ? [{ kind: 'damaged-input', detail: 'The file ends early or is broken.' }] : [],
+      adjustments: damagedOnce([...(damaged || gif.damaged ? [DAMAGE] : []), ...gif.told]),
     };
   } catch (error) {
     context.signal.throwIfAborted();
     throw codecError(error, 'decode', 'gif');
   }
 }
+
+const DAMAGE: Adjustment = { kind: 'damaged-input', detail: 'The file ends early or is broken.' };
 
 function failure(code: 'corrupt-input' | 'limit-exceeded', message: string): ConvertError {
   return new ConvertError(code, message, { stage: 'decode', formatId: 'gif' });

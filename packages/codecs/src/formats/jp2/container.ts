@@ -3,6 +3,7 @@ import { boxesIn, boxHeader, findBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { densityFromMetres } from '../../metadata/density.ts';
 import { firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
+import { PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { isCodestream } from './codestream.ts';
 import { readComments } from './comments.ts';
 import { type ColourSpecification, isUnderstood } from './spaces.ts';
@@ -38,7 +39,7 @@ export interface Jp2Container {
   readonly mappings?: readonly Mapping[];
   readonly definitions: readonly Definition[];
   readonly metadata: Metadata;
-  /** What is to be said of blocks that are not in it. */
+  /** What is to be said of blocks that are not in it, and of what else the file holds. */
   readonly told?: readonly Adjustment[];
   readonly density?: Density;
   /** The header ends within a box: what it says after that is lost. */
@@ -57,6 +58,15 @@ export const uuid = {
   iptc: '33c7a4d2b81d4723a0baf1a3e097ad38',
 } as const satisfies Readonly<Record<StoredBlock[0], string>>;
 
+/** The identifier of GeoTIFF's tags in a box. */
+const GEOTIFF = 'b14bf8bd083d4b43a5ae8cd7d5a6ce03';
+const GEOREFERENCE: Adjustment = { kind: 'auxiliary-dropped', what: 'georeference' };
+
+/** Boxes that are the picture or say how it is stored and shown (ITU-T T.800, annex I; ISO/IEC 15444-2, annex M). */
+const PICTURE: ReadonlySet<string> = new Set(
+  'jP  ,ftyp,rreq,jp2h,jplh,jpch,jp2c,ftbl,dtbl,comp,mdat,free,skip'.split(','),
+);
+
 /** Reads the boxes before, and the metadata after, the first codestream. Throws `corrupt-input` where there is none. */
 export async function readContainer(source: ByteSource): Promise<Jp2Container> {
   const start = await source.read(0, 16);
@@ -65,7 +75,15 @@ export async function readContainer(source: ByteSource): Promise<Jp2Container> {
     return { bare: true, offset: 0, length: source.size, definitions: [], metadata };
   }
   if (!SIGNATURE.every((byte, index) => start[index] === byte)) throw corrupt('The file is not a JPEG 2000 picture.');
-  const found: Found = { bare: false, offset: 0, length: 0, definitions: [], metadata: {}, blocks: [] };
+  const found: Found = {
+    bare: false,
+    offset: 0,
+    length: 0,
+    definitions: [],
+    metadata: {},
+    blocks: [],
+    others: new Set(),
+  };
   for (let at = 0, count = 0; at < source.size && count < MAX_BOXES; count++) {
     const box = boxHeader(await source.read(at, 16), source.size - at);
     if (box === undefined) break;
@@ -73,12 +91,16 @@ export async function readContainer(source: ByteSource): Promise<Jp2Container> {
     at += box.size;
   }
   if (found.offset === 0) throw corrupt('The file holds no picture.');
-  const { blocks, ...container } = found;
+  const { blocks, others, ...container } = found;
   const { metadata, adjustments: told } = firstBlocks(blocks);
-  return { ...container, metadata: { ...metadata, ...(await readComments(source, found.offset)) }, told };
+  const texts = await readComments(source, found.offset);
+  return { ...container, metadata: { ...metadata, ...texts }, told: [...told, ...others] };
 }
 
-type Found = { -readonly [K in keyof Jp2Container]: Jp2Container[K] } & { readonly blocks: StoredBlock[] };
+type Found = { -readonly [K in keyof Jp2Container]: Jp2Container[K] } & {
+  readonly blocks: StoredBlock[];
+  readonly others: Set<Adjustment>;
+};
 
 interface Place {
   readonly type: string;
@@ -93,8 +115,17 @@ async function readBox(found: Found, source: ByteSource, { type, from, length }:
     found.length = Math.min(length, source.size - from);
   } else if (type === 'jp2h') Object.assign(found, readHeader(await payload()));
   else if (type === 'jplh') assign(found, 'colour', found.colour ?? layerColour(await payload()));
-  else if (type === 'uuid') found.blocks.push(...readUuid(await payload()));
+  else if (type === 'uuid') readUuid(found, await payload());
+  // Places on a map are in GML, under a label that says so (GMLJP2 2.1, 8.1).
+  else if (type === 'asoc' && GML.test(latin.decode(await source.read(from, Math.min(length, LABEL)))))
+    found.others.add(GEOREFERENCE);
+  else if (!PICTURE.has(type) && length > 0) found.others.add(PROGRAM_DATA);
 }
+
+/** Most bytes of an association up to the end of its label. */
+const LABEL = 64;
+const GML = /lbl gml\.data/;
+const latin = new TextDecoder('latin1');
 
 function corrupt(message: string): ConvertError {
   return new ConvertError('corrupt-input', message, { stage: 'decode', formatId: 'jp2' });
@@ -212,8 +243,9 @@ function readDensity(bytes: Uint8Array): Density | undefined {
   return density !== undefined && Number.isFinite(density.x + density.y) ? density : undefined;
 }
 
-function readUuid(payload: Uint8Array): readonly StoredBlock[] {
+function readUuid({ blocks, others }: Found, payload: Uint8Array): void {
   const id = Array.from(payload.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const kind = (['exif', 'xmp', 'iptc'] as const).find((one) => uuid[one] === id);
-  return kind ? [[kind, payload.slice(16)]] : [];
+  if (kind) blocks.push([kind, payload.slice(16)]);
+  else others.add(id === GEOTIFF ? GEOREFERENCE : PROGRAM_DATA);
 }

@@ -2,6 +2,7 @@
 import type { Adjustment } from '@safelight/core';
 import { concat, fourcc, makeBox } from '../../coding/boxes.ts';
 import { type FirstBlocks, firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
+import { PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { type JxlBox, SIGNATURE } from './container.ts';
 
 /** Most bytes that a file's packed boxes have together when they are unpacked: a kilobyte of Brotli may be a gigabyte. */
@@ -25,7 +26,7 @@ export function readBoxes(bytes: Uint8Array, boxes: readonly JxlBox[], unpack: U
   const dropped: Adjustment[] = [];
   if (types.has(GAIN_MAP)) dropped.push({ kind: 'auxiliary-dropped', what: 'gain-map' });
   const isOther = (type: string): boolean => !PICTURE.has(type) && type !== GAIN_MAP && !Object.hasOwn(KINDS, type);
-  if ([...types].some(isOther)) dropped.push({ kind: 'auxiliary-dropped', what: 'program-data' });
+  if ([...types].some(isOther)) dropped.push(PROGRAM_DATA);
   return { metadata, adjustments: [...adjustments, ...dropped] };
 }
 

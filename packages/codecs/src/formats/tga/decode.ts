@@ -6,6 +6,7 @@ import {
   type DecodeRequest,
   sourceOf,
 } from '@safelight/core';
+import { PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { checkPixels, checkPresence } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
@@ -31,7 +32,8 @@ export async function decode(bytes: Uint8Array, _request: DecodeRequest, context
     const data = await readRows(header, stored, channels, context);
     const share = there / (width * height * pixelBytes(header));
     const detail = `Only ${Math.floor(share * 100)} % of the pixels are in the file.`;
-    const adjustments: Adjustment[] = share < 1 ? [{ kind: 'damaged-input', detail }] : [];
+    const damage: Adjustment[] = share < 1 ? [{ kind: 'damaged-input', detail }] : [];
+    const adjustments = header.hasOthers ? [...damage, PROGRAM_DATA] : damage;
     const model = kind === 3 ? 'gray' : 'rgb';
     const alpha = header.alpha === 'none' ? 'none' : 'straight';
     const empty = alpha === 'straight' && !header.alphaIsMeant && isClear(data, channels);

@@ -16,6 +16,8 @@ export interface TgaHeader extends TgaFields {
   readonly metadata: Metadata;
   /** Of pixels that are not square. */
   readonly density?: Density;
+  /** Programs keep something in it for themselves. */
+  readonly hasOthers: boolean;
 }
 
 const FOOTER = 26;
@@ -40,7 +42,7 @@ export async function readHeader(source: ByteSource): Promise<TgaHeader> {
   const paletteBytes = hasPalette ? colors * Math.ceil(colorBits / 8) : 0;
   const palette = await source.read(HEADER + idLength, paletteBytes);
   if (palette.length < paletteBytes) throw corrupt('The file ends inside its palette.');
-  const { type, density } = await readExtension(source);
+  const { type, density, hasOthers } = await readExtension(source);
   return {
     ...fields,
     palette,
@@ -48,6 +50,7 @@ export async function readHeader(source: ByteSource): Promise<TgaHeader> {
     alpha: alphaOf(fields, type),
     alphaIsMeant: type === USEFUL_ALPHA,
     metadata: await readTexts(source, idLength),
+    hasOthers,
     ...(density ? { density } : {}),
   };
 }
@@ -67,21 +70,26 @@ function alphaOf({ kind, bits, colorBits, alphaBits }: TgaFields, type: number |
   return type === USEFUL_ALPHA || alphaBits > 0 || holder === 32 || kind === 3 ? 'straight' : 'none';
 }
 
-/** What the extension area says, where there is one. */
+/** What the footer leads to, where there is one. */
 interface Extension {
   /** Field 24. */
   readonly type?: number | undefined;
   readonly density?: Density | undefined;
+  /** There is a developer area (field 8). */
+  readonly hasOthers: boolean;
 }
 
 async function readExtension(source: ByteSource): Promise<Extension> {
   const footer = await source.read(Math.max(0, source.size - FOOTER), FOOTER);
-  if (footer.length < FOOTER || String.fromCharCode(...footer.subarray(8)) !== SIGNATURE) return {};
-  const at = new DataView(footer.buffer, footer.byteOffset).getUint32(0, true);
-  if (at < HEADER) return {};
+  if (footer.length < FOOTER || String.fromCharCode(...footer.subarray(8)) !== SIGNATURE) return { hasOthers: false };
+  const offsets = new DataView(footer.buffer, footer.byteOffset);
+  const at = offsets.getUint32(0, true);
+  const developer = offsets.getUint32(4, true);
+  const hasOthers = developer >= HEADER && developer < source.size - FOOTER;
+  if (at < HEADER) return { hasOthers };
   const bytes = await source.read(at + PIXEL_SHAPE, ATTRIBUTES + 1 - PIXEL_SHAPE);
-  if (bytes.length < 4) return {};
+  if (bytes.length < 4) return { hasOthers };
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const [width, height] = [view.getUint16(0, true), view.getUint16(2, true)];
-  return { type: bytes[ATTRIBUTES - PIXEL_SHAPE], density: densityOfShape(height, width) };
+  return { type: bytes[ATTRIBUTES - PIXEL_SHAPE], density: densityOfShape(height, width), hasOthers };
 }

@@ -75,7 +75,8 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
   }
   const damage: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
   const spare: Adjustment[] = hasOthers ? [{ kind: 'auxiliary-dropped', what: 'other-images' }] : [];
-  const adjustments = [...damage, ...reduced, ...spare, ...(hasOtherBlocks ? [OTHER_METADATA] : [])];
+  const merged = await mergedLayers(file, head);
+  const adjustments = [...damage, ...reduced, ...merged, ...spare, ...(hasOtherBlocks ? [OTHER_METADATA] : [])];
   return {
     frames: frames as unknown as DecodedImage['frames'],
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',
@@ -84,6 +85,13 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     ...(await factsOf(file, head)),
     ...(adjustments.length > 0 ? { adjustments } : {}),
   };
+}
+
+async function mergedLayers(file: TiffFile, { ifd }: Page): Promise<readonly Adjustment[]> {
+  const entry = ifd.entries.get(tag.imageSourceData);
+  if (!entry) return [];
+  const { layersBeside } = await import('./photoshop-layers.ts');
+  return layersBeside(await valueBytes(file, entry), file.little);
 }
 
 async function factsOf(file: TiffFile, { orientation, density, ifd }: Page): Promise<PageFacts> {

@@ -11,6 +11,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { damagedOnce, type FirstBlocks, firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
+import { PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { isBarelyUsed } from '../../runtime/canvas-use.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
@@ -63,6 +64,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     if (first === undefined) throw corrupt('The file holds no whole picture.');
     context.onProgress(1);
     const { metadata, adjustments: told } = metadataOf(chunks);
+    const unread = chunks.some((chunk) => isUnread(bytes, chunk)) ? [PROGRAM_DATA] : [];
     const damage: Adjustment[] =
       damaged || isCut(bytes) ? [{ kind: 'damaged-input', detail: 'The picture data end early or are broken.' }] : [];
     return {
@@ -71,7 +73,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
       loopCount: rest.length > 0 ? loopCountOf(chunks) : 0,
       orientation: info.orientation,
       metadata,
-      adjustments: damagedOnce([...damage, ...told]),
+      adjustments: damagedOnce([...damage, ...told, ...unread]),
     };
   } catch (error) {
     context.signal.throwIfAborted();
@@ -210,3 +212,21 @@ function metadataOf(chunks: readonly Chunk[]): FirstBlocks {
 }
 
 const KINDS: Readonly<Record<string, StoredBlock[0]>> = { EXIF: 'exif', 'XMP ': 'xmp' };
+
+/** The picture, its metadata and its profile (RFC 9649, 2.7). */
+const KNOWN: ReadonlySet<string> = new Set([
+  'VP8 ',
+  'VP8L',
+  'VP8X',
+  'ALPH',
+  'ANIM',
+  'ANMF',
+  'ICCP',
+  ...Object.keys(KINDS),
+]);
+
+/** Whether a chunk is a program's own, or a statement of origin; what follows the file's end is none of its chunks. */
+function isUnread(bytes: Uint8Array, { type, payload }: Chunk): boolean {
+  const isInside = payload.byteOffset - bytes.byteOffset < little(bytes, 4, 4) + 8;
+  return isInside && payload.length > 0 && /^[ -~]{4}$/.test(type) && !KNOWN.has(type);
+}
