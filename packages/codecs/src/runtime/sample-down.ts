@@ -16,29 +16,33 @@ export function sampleDown(raster: Raster, { width, height, channels }: SmallSha
   const step = channelsOf(raster);
   const rows = placesOf(raster.height, height).map((place) => place * raster.width * step);
   const columns = placesOf(raster.width, width).map((place) => place * step);
-  let to = 0;
-  for (let y = 0; y < rows.length; y += SAMPLES) {
-    for (let x = 0; x < columns.length; x += SAMPLES) {
-      for (let channel = 0; channel < channels; channel++)
-        data[to++] = meanOf(raster.data, rows, y, columns, x, channel);
-    }
+  const sums = new Float64Array(width * channels);
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    for (const row of rows.subarray(y * SAMPLES, (y + 1) * SAMPLES)) addRow(sums, raster.data, row, columns, channels);
+    putMeans(data, y * sums.length, sums);
   }
   return data;
 }
 
-function meanOf(
-  data: Samples,
-  rows: Uint32Array,
-  top: number,
-  columns: Uint32Array,
-  left: number,
-  channel: number,
-): number {
-  let sum = 0;
-  for (let y = top; y < top + SAMPLES; y++) {
-    for (let x = left; x < left + SAMPLES; x++) sum += data[(rows[y] ?? 0) + (columns[x] ?? 0) + channel] ?? 0;
+/**
+ * Adds the samples of a row to each pixel's sums. By itself, as it is called for each row: what is called once a picture stays
+ * slow code, which the browser compiles anew each time.
+ */
+function addRow(sums: Float64Array, data: Samples, row: number, columns: Uint32Array, channels: number): void {
+  let to = 0;
+  for (let x = 0; x < columns.length; x += SAMPLES) {
+    for (let at = row; at < row + channels; at++) {
+      let sum = sums[to] as number;
+      for (let column = x; column < x + SAMPLES; column++) sum += data[at + (columns[column] as number)] as number;
+      sums[to++] = sum;
+    }
   }
-  return Math.round(sum / SAMPLES ** 2);
+}
+
+function putMeans(data: Samples, from: number, sums: Float64Array): void {
+  for (let index = 0; index < sums.length; index++)
+    data[from + index] = Math.round((sums[index] as number) / SAMPLES ** 2);
 }
 
 /** For each pixel of a scaled side: where samples of the whole are taken, evenly spread. */

@@ -30,10 +30,9 @@ export function thumbnailOf({ frames, orientation }: DecodedImage, side: number)
   const channels = channelsOf(small);
   const most = depth === 8 ? 1 : 257;
   const [green, blue] = small.model === 'rgb' ? [1, 2] : [0, 0];
-  const sample = (place: number): number => (data[place] ?? 0) / most;
   for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {
-    putAsSrgb(rgba, to, sample(from), sample(from + green), sample(from + blue));
-    if (small.alpha !== 'none') rgba[to + 3] = sample(from + channels - 1);
+    putAsSrgb(rgba, to, (data[from] ?? 0) / most, (data[from + green] ?? 0) / most, (data[from + blue] ?? 0) / most);
+    if (small.alpha !== 'none') rgba[to + 3] = (data[from + channels - 1] ?? 0) / most;
   }
   return { width, height, rgba };
 }
@@ -45,7 +44,9 @@ type Put = (rgba: Uint8ClampedArray, to: number, red: number, green: number, blu
 function putterOf(space: ColorSpace): Put | undefined {
   const name = colorSpaceName(space);
   if (name.startsWith('sRGB')) return putSrgb;
-  return name === 'Display P3' ? displayP3Putter() : undefined;
+  if (name !== 'Display P3') return undefined;
+  putDisplayP3 ??= displayP3Putter();
+  return putDisplayP3;
 }
 
 function putSrgb(rgba: Uint8ClampedArray, to: number, red: number, green: number, blue: number): void {
@@ -54,19 +55,31 @@ function putSrgb(rgba: Uint8ClampedArray, to: number, red: number, green: number
   rgba[to + 2] = blue;
 }
 
+/** One for all pictures: a function that is made anew for each is compiled anew for each. */
+let putDisplayP3: Put | undefined;
+
+/** Steps of light: the curve is steepest at its beginning, where each is a fifth of a sample. */
+const STEPS = 16_384;
+
 /** Display P3 has the curve of sRGB and other primaries (H.273, 12). */
 function displayP3Putter(): Put {
-  const matrix: Matrix = multiply(invert(rgbToXyz(1)), rgbToXyz(12));
+  const matrix = multiply(invert(rgbToXyz(1)), rgbToXyz(12));
   const linear = Float64Array.from({ length: 256 }, (_, value) => lightOf(value / 255));
+  const samples = Float64Array.from({ length: STEPS + 1 }, (_, step) => 255 * sampleOf(step / STEPS));
   return (rgba, to, red, green, blue) => {
     const r = linear[Math.round(red)] ?? 0;
     const g = linear[Math.round(green)] ?? 0;
     const b = linear[Math.round(blue)] ?? 0;
-    for (let row = 0; row < 3; row++) {
-      const light = (matrix[row * 3] ?? 0) * r + (matrix[row * 3 + 1] ?? 0) * g + (matrix[row * 3 + 2] ?? 0) * b;
-      rgba[to + row] = 255 * sampleOf(Math.min(1, Math.max(0, light)));
-    }
+    rgba[to] = samples[stepOf(matrix, 0, r, g, b)] ?? 0;
+    rgba[to + 1] = samples[stepOf(matrix, 3, r, g, b)] ?? 0;
+    rgba[to + 2] = samples[stepOf(matrix, 6, r, g, b)] ?? 0;
   };
+}
+
+/** The step of a primary's light in light of three others. @param row - where the primary's row of the matrix begins */
+function stepOf(matrix: Matrix, row: number, red: number, green: number, blue: number): number {
+  const light = (matrix[row] ?? 0) * red + (matrix[row + 1] ?? 0) * green + (matrix[row + 2] ?? 0) * blue;
+  return Math.round(STEPS * Math.min(1, Math.max(0, light)));
 }
 
 /** The light of a sample, and the sample of light, by the curve of IEC 61966-2-1; 0 to 1. */
