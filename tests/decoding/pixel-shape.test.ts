@@ -37,3 +37,21 @@ test.each([
   const square = heifWithGainMap(picture, map, { turned, pixels: { width: 7, height: 7 } });
   expect((await inspect(sourceOf(square), name)).density).toBeUndefined();
 });
+
+test('AVIF of several pictures: what the track says', async () => {
+  const file = fixture('avif/fixtures/sequence.avif');
+  // Two numbers in the place of a box of the same 16 bytes, which says how the pictures depend on each other.
+  const shape = Buffer.from([0x70, 0x61, 0x73, 0x70, 0, 0, 0, 11, 0, 0, 0, 10]);
+  for (let at = file.indexOf('ccst'); at >= 0; at = file.indexOf('ccst')) {
+    expect(file.readUInt32BE(at - 4)).toBe(16);
+    shape.copy(file, at);
+  }
+  const { density, kind } = await inspect(sourceOf(file), 'a.avif');
+  expect([kind, (density?.x ?? 0) / (density?.y ?? 1)]).toEqual(['animation', expect.closeTo(10 / 11, 3)]);
+  const png = await convert(file, { name: 'a.avif', settings: defaultSettings('png') }, context);
+  const made = Buffer.from(png.files[0] ?? []);
+  const pixels = made.indexOf('pHYs') + 4;
+  expect(made.readUInt32BE(pixels) / made.readUInt32BE(pixels + 4)).toBeCloseTo(10 / 11, 2);
+  const { result } = await convert(file, { name: 'a.avif', settings: defaultSettings('webp') }, context);
+  expect(result.adjustments.map(({ kind: told }) => told)).toContain('density-dropped');
+});

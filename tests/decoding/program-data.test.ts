@@ -93,6 +93,7 @@ const files: readonly (readonly [what: string, name: string, bytes: Buffer, told
     jp2(box('asoc', box('lbl ', 'gml.data'), box('asoc', box('lbl ', 'gml.root-instance'), box('xml ', '<gml/>')))),
     [georeference],
   ],
+  ['bytes that are no box', 'a.jp2', joined(picture('jp2'), u32(20), '\0\0\0\0', CLAIM), []],
   ['space that nothing fills', 'a.jp2', jp2(box('free', CLAIM)), []],
   ['a statement of origin', 'a.gif', gifFile([application('C2PA_GIF\x01\0\0', CLAIM)]), [programData]],
   ['one behind the picture', 'a.gif', gifFile([], [application('C2PA_GIF\x01\0\0', CLAIM)]), [programData]],

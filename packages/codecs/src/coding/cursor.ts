@@ -91,8 +91,8 @@ export class ByteCursor {
 
   /** Four characters that are stored as a number: the last comes first where its least significant byte does. */
   code(): string {
-    const characters = this.take(4);
-    return String.fromCharCode(...(this.#little ? characters.toReversed() : characters));
+    const number = this.u32();
+    return String.fromCharCode(number >>> 24, (number >> 16) & 255, (number >> 8) & 255, number & 255);
   }
 
   /** A view of the next `count` bytes. */

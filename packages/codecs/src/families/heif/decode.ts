@@ -18,6 +18,7 @@ import { describeHeif, droppedAuxiliaries, isSequence, metadataOf, topLevelImage
 import { filmOf, readHeif } from './items.ts';
 import { checkProperties, type DecodedItem, decodeItem, failure, type Picture } from './picture.ts';
 import { shapeDensity } from './properties.ts';
+import { readSequence } from './sequence.ts';
 import { decodeSequence } from './track.ts';
 import type { HeifFile, HeifItem } from './types.ts';
 
@@ -59,7 +60,8 @@ export async function decodeHeif(
       : await decodeItems(codec, bytes, file, request, context, other);
     const images = topLevelImages(file);
     const item = images[wantedPages(images.length, request)[0]];
-    const density = isSequence(file) || item === undefined ? undefined : shapeDensity(item.properties);
+    const shown = isSequence(file) ? readSequence(file.movie) : item;
+    const density = shown && shapeDensity(shown.properties);
     const auxiliary = partsOf(bytes, file);
     const { metadata, adjustments: told } = metadataOf(bytes, file, item);
     context.onProgress(1);

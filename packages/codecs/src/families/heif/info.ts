@@ -196,9 +196,11 @@ function hasAlpha(file: HeifFile, item: HeifItem): boolean {
 function describeSequence(file: HeifFile, sequence: Sequence): ImageInfo {
   const { width, height, frameCount, properties, alpha } = sequence;
   const item = file.items.get(file.primaryId);
+  const density = shapeDensity(properties);
   return {
     width,
     height,
+    ...(density ? { density } : {}),
     ...sampleFacts(properties),
     kind: frameCount > 1 ? 'animation' : 'still',
     frameCount,

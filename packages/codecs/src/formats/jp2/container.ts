@@ -109,6 +109,8 @@ interface Place {
 }
 
 async function readBox(found: Found, source: ByteSource, { type, from, length }: Place): Promise<void> {
+  // What follows the last box may be anything.
+  const isBox = from + length <= source.size && /^[ -~]{4}$/.test(type);
   const payload = (): Promise<Uint8Array> => source.read(from, Math.min(length, MAX_BOX));
   if (type === 'jp2c' && found.offset === 0) {
     found.offset = from;
@@ -119,7 +121,7 @@ async function readBox(found: Found, source: ByteSource, { type, from, length }:
   // Places on a map are in GML, under a label that says so (GMLJP2 2.1, 8.1).
   else if (type === 'asoc' && GML.test(latin.decode(await source.read(from, Math.min(length, LABEL)))))
     found.others.add(GEOREFERENCE);
-  else if (!PICTURE.has(type) && length > 0) found.others.add(PROGRAM_DATA);
+  else if (!PICTURE.has(type) && isBox && length > 0) found.others.add(PROGRAM_DATA);
 }
 
 /** Most bytes of an association up to the end of its label. */
