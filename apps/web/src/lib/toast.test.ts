@@ -98,6 +98,27 @@ test('toasts are shown at the last place that came, and go back when it goes', (
   expect(toasts().hosts.at(-1)).toBe(page);
 });
 
+test('advice waits while a dialog is open, and is not told once something newer was shown; what happened does not wait', () => {
+  showToastsAt(app, Symbol('page'));
+  const advice = (title: string) => showToastWhenFree(app, { title, tone: 'default', mild: true });
+  advice('one');
+  expect(shown()).toBe('one');
+  dismissIt();
+  const [close, closeUpper] = [showToastsAt(app, Symbol('dialog')), showToastsAt(app, Symbol('one above it'))];
+  advice('two');
+  closeUpper();
+  expect([shown(), toasts().current?.open]).toEqual(['one', false]);
+  close();
+  expect([shown(), toasts().current?.open]).toEqual(['two', true]);
+  const closeNext = showToastsAt(app, Symbol('dialog'));
+  advice('three');
+  showToastWhenFree(app, { title: 'failed', tone: 'destructive' });
+  expect(shown()).toBe('failed');
+  dismissIt();
+  closeNext();
+  expect([shown(), toasts().current?.open]).toEqual(['failed', false]);
+});
+
 test('a toast stays where it was told until that is gone; an offer goes to where it is in reach, and so does what is new', () => {
   const [page, dialog] = [Symbol('page'), Symbol('dialog')];
   showToastsAt(app, page);

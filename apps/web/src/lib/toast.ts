@@ -21,7 +21,7 @@ export interface Toast {
   readonly tone: 'default' | 'notice' | 'destructive' | 'progress';
   /** How long it is shown, milliseconds. */
   readonly duration?: number;
-  /** Nothing is lost by it, though it is destructive: it takes no other error out of sight. */
+  /** Advice, without which nothing is lost: it takes no error out of sight, and covers no dialog, where something else is being done. */
   readonly mild?: true;
   /** What can be done about it, by a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -50,17 +50,17 @@ export function createToasts(): StoreApi<ToastState> {
   let lastId = 0;
   /** What is shown once the toast that stands has gone. */
   let next: NewToast | undefined;
-  return createStore<ToastState>((set, get) => ({
+  const store = createStore<ToastState>((set, get) => ({
     current: undefined,
     hosts: [],
     spoken: undefined,
     dismiss: (id) => {
-      const { current, show } = get();
+      const { current } = get();
       if (current?.id !== id || !current.open) return;
       set({ current: { ...current, open: false } });
       removal = setTimeout(() => set({ current: undefined }), REMOVE_DELAY);
       current.onGone?.();
-      if (next) show(next);
+      showNext();
     },
     show: (toast) => {
       const { current, hosts } = get();
@@ -73,13 +73,22 @@ export function createToasts(): StoreApi<ToastState> {
       if (!goesOn) before?.onGone?.();
     },
     showWhenFree: (toast) => {
-      const { current, show } = get();
+      const { current, hosts, show } = get();
       const isWorse = toast.tone === 'destructive' && toast.mild !== true;
       const stands = current?.open && (current.action !== undefined || (current.tone === 'destructive' && !isWorse));
-      if (!stands) show(toast);
+      if (!stands && !(toast.mild && hosts.length > 1)) show(toast);
       else if (toast.tone !== 'progress') next = toast;
     },
   }));
+  const showNext = (): void => {
+    const { current, hosts, show } = store.getState();
+    if (next && !current?.open && !(next.mild && hosts.length > 1)) show(next);
+  };
+  // A dialog has gone.
+  store.subscribe(({ hosts }, before) => {
+    if (hosts.length < before.hosts.length) showNext();
+  });
+  return store;
 }
 
 export const useToasts = storeHook(createToasts);
@@ -109,7 +118,8 @@ export function showToast(app: App, toast: NewToast): void {
 
 /**
  * Shows a toast about what comes by itself. It waits while an offer stands, which would go with its toast, and takes no error
- * out of sight; of several that wait the last is shown, and none once a newer toast has come. Progress does not wait.
+ * out of sight; advice waits while a dialog is open. Of several that wait the last is shown, and none once a newer toast has come.
+ * Progress does not wait.
  */
 export function showToastWhenFree(app: App, toast: NewToast): void {
   app.get(createToasts).getState().showWhenFree(toast);

@@ -116,5 +116,5 @@ function notifyOfResult(app: App, queue: WebQueue, id: string, { analysis }: Ana
   track({ name: 'ai_analysis_complete', recommended: format.toLowerCase() });
   if (queue.getItem(id)?.status !== 'pending') return;
   const text = t(isLossless(analysis) ? 'analysis.toastDoneLossless' : 'analysis.toastDoneText', { format, quality });
-  showToastWhenFree(app, { title: t('analysis.toastDone'), text, tone: 'default' });
+  showToastWhenFree(app, { title: t('analysis.toastDone'), text, tone: 'default', mild: true });
 }
