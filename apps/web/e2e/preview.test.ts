@@ -140,18 +140,19 @@ describe('the preview', () => {
         const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
         return element === seen || element.contains(seen);
       });
-    // A phone on its side, and a window at 200%: the zoom is in sight, and the figures can be scrolled to.
+    // A phone on its side, and a window at 200%: the zoom is in sight, and the figures can be scrolled to. The toast about the
+    // files that were added may lie there for its five seconds.
     for (const [width, height] of [
       [844, 390],
       [720, 450],
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const name of ['Zoom in', 'Zoom out', 'Fit', 'Actual pixels (1:1)']) {
-        expect(await inSight(dialog.getByRole('button', { name, exact: true })), `${name}, ${width} px`).toBe(true);
+        const button = dialog.getByRole('button', { name, exact: true });
+        await expect.poll(() => inSight(button), { message: `${name}, ${width} px`, timeout: 8000 }).toBe(true);
       }
       await dialog.getByRole('button', { name: 'Fit', exact: true }).hover();
       await page.mouse.wheel(0, 400);
-      // The toast of the analysis may lie there for its five seconds.
       await expect.poll(() => inSight(dialog.getByText(/^PNG · 37/)), { timeout: 8000 }).toBe(true);
     }
     await context.close();
