@@ -1,9 +1,10 @@
 /** Parts of files, by their formats' specifications, and files with parts that were put there. */
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import type { Adjustment } from '@safelight/core';
 import { convert } from '../../packages/engine/src/convert/convert.ts';
 import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
-import { defaultSettings } from '../../packages/engine/src/plan/settings.ts';
+import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 
 export const fixture = (path: string): Buffer =>
   readFileSync(new URL(`../../packages/codecs/src/formats/${path}`, import.meta.url));
@@ -40,6 +41,21 @@ export const resource = (id: number, block: string | Uint8Array): Buffer => {
   const body = joined(block);
   return joined('8BIM', u16(id), '\0\0', u32(body.length), body, Buffer.alloc(body.length & 1));
 };
+
+/** What a file becomes, as text of a byte a letter, and what is said of it. */
+export async function converted(
+  bytes: Uint8Array,
+  name: string,
+  to: string,
+  metadata: ConvertSettings['metadata'] = 'keep',
+): Promise<{ readonly text: string; readonly told: readonly Adjustment[] }> {
+  const settings = { ...defaultSettings(to), metadata, neverLarger: false };
+  const { files, result } = await convert(new Uint8Array(bytes), { name, settings }, context);
+  return { text: latinOf(files[0]), told: result.adjustments };
+}
+
+/** Bytes as text of a byte a letter. */
+export const latinOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('latin1');
 
 /** A picture without metadata as this product writes it, in which there is nothing but what is put there. */
 async function bare(to: string): Promise<Buffer> {

@@ -1,14 +1,11 @@
 /** What programs keep in a file for themselves, and what nobody here reads, is told when it is left out, in every format that has a place for it. */
-import { readFileSync } from 'node:fs';
 import type { Adjustment } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { heifWithItems } from '../../packages/codecs/test/heif-with-gain-map.ts';
-import { convert } from '../../packages/engine/src/convert/convert.ts';
-import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
-import { defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 import {
   box,
   chunk,
+  converted,
   fixture,
   joined,
   latin,
@@ -22,10 +19,8 @@ import {
   webpFile,
 } from './containers.ts';
 
-async function toldOf(bytes: Uint8Array, name: string, to = 'webp'): Promise<readonly Adjustment[]> {
-  const settings = { ...defaultSettings(to), neverLarger: false };
-  return (await convert(new Uint8Array(bytes), { name, settings }, context)).result.adjustments;
-}
+const toldOf = async (bytes: Uint8Array, name: string): Promise<readonly Adjustment[]> =>
+  (await converted(bytes, name, 'webp')).told;
 
 const programData: Adjustment = { kind: 'auxiliary-dropped', what: 'program-data' };
 const georeference: Adjustment = { kind: 'auxiliary-dropped', what: 'georeference' };
@@ -108,11 +103,7 @@ test.each(files)('%s: %s', async (_, name, bytes, told) => {
 });
 
 describe('GIF', () => {
-  const texts = async (bytes: Buffer): Promise<string> => {
-    const settings = { ...defaultSettings('png'), neverLarger: false };
-    const { files: made } = await convert(new Uint8Array(bytes), { name: 'a.gif', settings }, context);
-    return Buffer.from(made[0] ?? []).toString('latin1');
-  };
+  const texts = async (bytes: Buffer): Promise<string> => (await converted(bytes, 'a.gif', 'png')).text;
 
   test('comments are kept wherever they lie, and texts to be drawn, which no viewer draws', async () => {
     const made = await texts(gifFile([comment('Before it')], [comment('Behind it'), plainText('To be drawn')]));
@@ -146,7 +137,7 @@ describe("Photoshop's layers beside the picture of a TIFF file", () => {
     return joined(file.subarray(0, 4), little(start), file.subarray(8), Buffer.alloc(file.length & 1), directory);
   }
 
-  /** The same for a file of the other order of bytes, by the one of this order: a gray picture of one pixel. */
+  /** A gray picture of one pixel in the other order of bytes, with one more tag. */
   function bigEndianWith(id: number, data: Uint8Array): Buffer {
     const tag = (number: number, type: number, count: number, value: Buffer): Buffer =>
       joined(u16(number), u16(type), u32(count), value);
@@ -168,7 +159,7 @@ describe("Photoshop's layers beside the picture of a TIFF file", () => {
 
   /** Records of layers as a file of other programs has them. */
   function recordsOf(name: string): Buffer {
-    const file = readFileSync(new URL(`../../packages/codecs/src/formats/psd/fixtures/${name}`, import.meta.url));
+    const file = fixture(`psd/fixtures/${name}`);
     const resources = 26 + 4 + file.readUInt32BE(26);
     const section = resources + 4 + file.readUInt32BE(resources);
     return file.subarray(section + 8, section + 8 + file.readUInt32BE(section + 4));

@@ -3,17 +3,17 @@ import { brotliCompressSync, deflateSync } from 'node:zlib';
 import type { Adjustment } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { heifWithItems } from '../../packages/codecs/test/heif-with-gain-map.ts';
-import { convert } from '../../packages/engine/src/convert/convert.ts';
-import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
 import { fileWithoutLocation } from '../../packages/engine/src/metadata/location/file.ts';
 import { structureOf } from '../../packages/engine/src/metadata/location/test-structures.ts';
-import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
+import type { ConvertSettings } from '../../packages/engine/src/plan/settings.ts';
 import {
   box,
   chunk,
+  converted,
   fixture,
   joined,
   latin,
+  latinOf,
   little,
   picture,
   pngFile,
@@ -162,18 +162,9 @@ const ways: Readonly<Record<string, Way>> = {
   HEIC: itemFile('heic'),
 };
 
-async function made(
-  bytes: Uint8Array,
-  { extension }: Way,
-  to: string,
-  metadata: ConvertSettings['metadata'],
-): Promise<{ readonly text: string; readonly told: readonly Adjustment[] }> {
-  const settings = { ...defaultSettings(to), metadata, neverLarger: false };
-  const { files, result } = await convert(new Uint8Array(bytes), { name: `a.${extension}`, settings }, context);
-  return { text: latinOf(files[0]), told: result.adjustments };
-}
-
-const latinOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('latin1');
+/** What a file of this kind becomes. */
+const made = (bytes: Uint8Array, { extension }: Way, to: string, metadata: ConvertSettings['metadata']) =>
+  converted(bytes, `a.${extension}`, to, metadata);
 const other: Adjustment = { kind: 'auxiliary-dropped', what: 'other-metadata' };
 const count = (text: string, part: string): number => text.split(part).length - 1;
 

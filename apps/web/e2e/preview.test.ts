@@ -140,16 +140,16 @@ describe('the preview', () => {
         const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
         return element === seen || element.contains(seen);
       });
-    // A phone on its side, and a window at 200%: the zoom is in sight, and the figures can be scrolled to. The toast about the
-    // files that were added may lie there for its five seconds.
+    // It lies over low windows for its five seconds.
+    await page.getByText('Files added').first().waitFor({ state: 'hidden' });
+    // A phone on its side, and a window at 200%: the zoom is in sight, and the figures can be scrolled to.
     for (const [width, height] of [
       [844, 390],
       [720, 450],
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const name of ['Zoom in', 'Zoom out', 'Fit', 'Actual pixels (1:1)']) {
-        const button = dialog.getByRole('button', { name, exact: true });
-        await expect.poll(() => inSight(button), { message: `${name}, ${width} px`, timeout: 8000 }).toBe(true);
+        expect(await inSight(dialog.getByRole('button', { name, exact: true })), `${name}, ${width} px`).toBe(true);
       }
       await dialog.getByRole('button', { name: 'Fit', exact: true }).hover();
       await page.mouse.wheel(0, 400);

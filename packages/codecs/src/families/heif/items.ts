@@ -5,6 +5,7 @@
 import { type ByteSource, ConvertError } from '@safelight/core';
 import { boxesIn, boxHeader, concat, findBox, fullBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
+import { isPartName } from '../../metadata/program-data.ts';
 import { expandMinimized } from './mini.ts';
 import { isKnownProperty, type Property, parseProperty } from './properties.ts';
 import type { Extent, HeifFile, HeifItem, ItemReference } from './types.ts';
@@ -60,7 +61,7 @@ async function topLevelBoxes(source: ByteSource): Promise<TopLevel> {
       found.set(type, await source.read(at + start, size - start));
     }
     if (isWhole && type === 'mpvd') film ??= { offset: at + start, length: size - start };
-    hasOthers ||= isWhole && !KNOWN.has(type) && /^[ -~]{4}$/.test(type) && size > start;
+    hasOthers ||= isWhole && !KNOWN.has(type) && isPartName(type) && size > start;
     at += size;
   }
   return { boxes: found, rest: { ...(film ? { film } : {}), ...(hasOthers ? { hasOthers } : {}) } };

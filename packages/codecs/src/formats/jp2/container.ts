@@ -3,7 +3,7 @@ import { boxesIn, boxHeader, findBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { densityFromMetres } from '../../metadata/density.ts';
 import { firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
-import { PROGRAM_DATA } from '../../metadata/program-data.ts';
+import { isPartName, PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { isCodestream } from './codestream.ts';
 import { readComments } from './comments.ts';
 import { type ColourSpecification, isUnderstood } from './spaces.ts';
@@ -109,8 +109,7 @@ interface Place {
 }
 
 async function readBox(found: Found, source: ByteSource, { type, from, length }: Place): Promise<void> {
-  // What follows the last box may be anything.
-  const isBox = from + length <= source.size && /^[ -~]{4}$/.test(type);
+  const isBox = from + length <= source.size && isPartName(type);
   const payload = (): Promise<Uint8Array> => source.read(from, Math.min(length, MAX_BOX));
   if (type === 'jp2c' && found.offset === 0) {
     found.offset = from;

@@ -11,7 +11,7 @@ import {
   sourceOf,
 } from '@safelight/core';
 import { damagedOnce, type FirstBlocks, firstBlocks, type StoredBlock } from '../../metadata/first-blocks.ts';
-import { PROGRAM_DATA } from '../../metadata/program-data.ts';
+import { isPartName, PROGRAM_DATA } from '../../metadata/program-data.ts';
 import { isBarelyUsed } from '../../runtime/canvas-use.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError } from '../../runtime/codec-error.ts';
@@ -228,5 +228,5 @@ const KNOWN: ReadonlySet<string> = new Set([
 /** Whether a chunk is a program's own, or a statement of origin; what follows the file's end is none of its chunks. */
 function isUnread(bytes: Uint8Array, { type, payload }: Chunk): boolean {
   const isInside = payload.byteOffset - bytes.byteOffset < little(bytes, 4, 4) + 8;
-  return isInside && payload.length > 0 && /^[ -~]{4}$/.test(type) && !KNOWN.has(type);
+  return isInside && payload.length > 0 && isPartName(type) && !KNOWN.has(type);
 }
