@@ -8,8 +8,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 mv aom src
 # A quality between two of the scale of 64: the encoder is told the index that the stream has, of which there are 256.
 patch -s -p1 -d src -i "$here/quantizer-index.diff"
-# Room for the blocks that there are, and not for as many as can be; symbols of coefficients by vectors.
+# Room for the blocks that there are, and not for as many as can be; 64 bits ahead; levels and signs read by our own
+# coefficients.h; edges filtered by lines.
 patch -s -p1 -d src -i "$here/decoder.diff"
+cp "$here/coefficients.h" src/av1/decoder/
 # Symbols written by vectors and 64 bits at once; coefficients kept as they are coded, not as blocks; no rates that nobody asks for.
 patch -s -p1 -d src -i "$here/encoder.diff"
 
@@ -46,9 +48,11 @@ sed -n "s|.*\"file\": \"$PWD/src/\(.*\.c\)\".*|src/\1|p" generic/compile_command
 { cat plain kernels; echo config/aom_config.c; echo rtcd.c; } | compile
 emar rcs libaom.a obj/*.o
 emcc -c -O2 "-I$here/shim" "$here/leave.c" -o leave.o
+# Of a loop of memset() the compiler would make a call of memset().
+emcc -c -O3 -msimd128 -Wall -Wextra -fno-builtin "$here/memset.c" -o memset.o
 for part in decode encode; do
   emcc -c -O3 -msimd128 -Wall -Wextra "-I$here/shim" -Isrc "-I$here/../heif-pictures" "$here/$part.c" -o "$part.o"
-  emcc -O3 -msimd128 "$part.o" leave.o libaom.a -o "av1-$part.wasm" --no-entry -sSTANDALONE_WASM=1 \
+  emcc -O3 -msimd128 "$part.o" leave.o memset.o libaom.a -o "av1-$part.wasm" --no-entry -sSTANDALONE_WASM=1 \
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=16777216 -sMAXIMUM_MEMORY=4294967296 -sTOTAL_STACK=1048576 -sFILESYSTEM=0 \
     -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS=_malloc,_free
 done
