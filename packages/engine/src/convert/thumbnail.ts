@@ -1,5 +1,5 @@
 import { sampleDown } from '@safelight/codecs/sample-down';
-import { type ColorSpace, channelsOf, type DecodedImage, type Raster } from '@safelight/core';
+import { type ColorSpace, channelsOf, type DecodedImage, type Raster, type Samples } from '@safelight/core';
 import { colorSpaceName } from '../color/profile-name.ts';
 import { invert, type Matrix, multiply, rgbToXyz } from '../color/profiles.ts';
 import { orient } from '../pixels/orient.ts';
@@ -28,13 +28,32 @@ export function thumbnailOf({ frames, orientation }: DecodedImage, side: number)
   const { width, height, data, depth } = small;
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   const channels = channelsOf(small);
-  const most = depth === 8 ? 1 : 257;
-  const [green, blue] = small.model === 'rgb' ? [1, 2] : [0, 0];
-  for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {
-    putAsSrgb(rgba, to, (data[from] ?? 0) / most, (data[from + green] ?? 0) / most, (data[from + blue] ?? 0) / most);
-    if (small.alpha !== 'none') rgba[to + 3] = (data[from + channels - 1] ?? 0) / most;
+  const shape = { channels, apart: small.model === 'rgb' ? 1 : 0, most: depth === 8 ? 1 : 257 };
+  for (let y = 0; y < height; y++) {
+    const [row, to] = [data.subarray(y * width * channels, (y + 1) * width * channels), rgba.subarray(y * width * 4)];
+    putRow(putAsSrgb, to, row, shape);
+    if (small.alpha !== 'none') putAlpha(to, row, shape);
   }
   return { width, height, rgba };
+}
+
+/** How the samples of a row lie: of a pixel, between its colours (none in gray), and what one is divided by for 0 to 255. */
+interface RowShape {
+  readonly channels: number;
+  readonly apart: number;
+  readonly most: number;
+}
+
+/** Puts the colours of a row. By itself, as it is called for each: what is called once a picture is compiled anew for each picture. */
+function putRow(put: Put, rgba: Uint8ClampedArray, row: Samples, { channels, apart, most }: RowShape): void {
+  for (let at = 0, to = 0; at < row.length; at += channels, to += 4) {
+    const [red, green, blue] = [row[at] as number, row[at + apart] as number, row[at + 2 * apart] as number];
+    put(rgba, to, red / most, green / most, blue / most);
+  }
+}
+
+function putAlpha(rgba: Uint8ClampedArray, row: Samples, { channels, most }: RowShape): void {
+  for (let at = channels - 1, to = 3; at < row.length; at += channels, to += 4) rgba[to] = (row[at] as number) / most;
 }
 
 /** Puts a pixel's colour, of 0 to 255, where three samples of sRGB are to be: a list for each would have to be collected later. */

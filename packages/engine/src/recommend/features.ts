@@ -48,37 +48,62 @@ const TEXT_INK = [0.03, 0.5] as const;
 /** Changes between ink and paper in an average row of a block of writing. */
 const TEXT_CHANGES = 2.5;
 
+// What is called for each picture alone stays slow code, which the browser compiles anew each time: the loops over a row are
+// functions of their own.
+
 /** Brightness of every pixel, 0 to 255 (BT.601 weights, on encoded values). */
 export function brightnessOf({ width, height, alpha, data }: EightBit): Uint8Array {
   const step = alpha === 'none' ? 3 : 4;
   const light = new Uint8Array(width * height);
-  for (let i = 0, at = 0; i < light.length; i++, at += step) {
+  for (let y = 0; y < height; y++) putBrightness(light, y * width, width, data, step);
+  return light;
+}
+
+function putBrightness(light: Uint8Array, from: number, width: number, data: Uint8Array, step: number): void {
+  for (let i = from, at = from * step; i < from + width; i++, at += step) {
     const [r, g, b] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
     light[i] = (r * 77 + g * 150 + b * 29 + 128) >> 8;
   }
-  return light;
 }
 
 /** The colours of all pixels, as numbers 0xRRGGBB. */
 function colorsOf({ width, height, alpha, data }: EightBit): Uint32Array {
   const step = alpha === 'none' ? 3 : 4;
   const colors = new Uint32Array(width * height);
-  for (let i = 0, at = 0; i < colors.length; i++, at += step) {
+  for (let y = 0; y < height; y++) putColors(colors, y * width, width, data, step);
+  return colors;
+}
+
+function putColors(colors: Uint32Array, from: number, width: number, data: Uint8Array, step: number): void {
+  for (let i = from, at = from * step; i < from + width; i++, at += step) {
     colors[i] = ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number);
   }
-  return colors;
 }
 
 /** Share of distinct colours among all pixels of some pictures. */
 export function distinctColors(pictures: readonly EightBit[]): number {
-  const seen = new Set<number>();
-  let total = 0;
+  // A bit for each colour that there is.
+  const seen = new Uint32Array(2 ** 24 / 32);
+  let [distinct, total] = [0, 0];
   for (const picture of pictures) {
     const colors = colorsOf(picture);
     total += colors.length;
-    for (const color of colors) seen.add(color);
+    for (let y = 0; y < picture.height; y++) distinct += countNew(seen, colors, y * picture.width, picture.width);
   }
-  return seen.size / total;
+  return distinct / total;
+}
+
+/** How many colours of a row were not seen before; they are, then. */
+function countNew(seen: Uint32Array, colors: Uint32Array, from: number, width: number): number {
+  let found = 0;
+  for (let at = from; at < from + width; at++) {
+    const color = colors[at] as number;
+    const [word, bit] = [seen[color >> 5] as number, 1 << (color & 31)];
+    if ((word & bit) !== 0) continue;
+    seen[color >> 5] = word | bit;
+    found++;
+  }
+  return found;
 }
 
 /** Share of pixels exactly equal to the one on their right. */
@@ -87,10 +112,14 @@ export function equalNeighbours(picture: EightBit): number {
   if (width < 2) return 1;
   const colors = colorsOf(picture);
   let equal = 0;
-  for (let y = 0; y < height; y++) {
-    for (let at = y * width; at < (y + 1) * width - 1; at++) if (colors[at] === colors[at + 1]) equal++;
-  }
+  for (let y = 0; y < height; y++) equal += countEqual(colors, y * width, width);
   return equal / ((width - 1) * height);
+}
+
+function countEqual(colors: Uint32Array, from: number, width: number): number {
+  let equal = 0;
+  for (let at = from; at < from + width - 1; at++) if (colors[at] === colors[at + 1]) equal++;
+  return equal;
 }
 
 /**
@@ -134,18 +163,20 @@ function residueOf(
 
 /** Counts of strong edges, and of those among them that run straight across or down. */
 export function edgesOf(light: Uint8Array, width: number, height: number): { edges: number; straight: number } {
-  let [edges, straight] = [0, 0];
-  for (let y = 0; y < height - 1; y++) {
-    for (let at = y * width; at < (y + 1) * width - 1; at++) {
-      const here = light[at] as number;
-      const across = Math.abs((light[at + 1] as number) - here);
-      const down = Math.abs((light[at + width] as number) - here);
-      if (Math.max(across, down) < EDGE_STEP) continue;
-      edges++;
-      if (Math.max(across, down) > STRAIGHT * Math.min(across, down)) straight++;
-    }
+  const counts = { edges: 0, straight: 0 };
+  for (let y = 0; y < height - 1; y++) countEdges(counts, light, y * width, width);
+  return counts;
+}
+
+function countEdges(counts: { edges: number; straight: number }, light: Uint8Array, from: number, width: number): void {
+  for (let at = from; at < from + width - 1; at++) {
+    const here = light[at] as number;
+    const across = Math.abs((light[at + 1] as number) - here);
+    const down = Math.abs((light[at + width] as number) - here);
+    if (Math.max(across, down) < EDGE_STEP) continue;
+    counts.edges++;
+    if (Math.max(across, down) > STRAIGHT * Math.min(across, down)) counts.straight++;
   }
-  return { edges, straight };
 }
 
 /** How many blocks have contrast in them, and how many of those look like writing. */
@@ -154,17 +185,22 @@ export function textBlocks(light: Uint8Array, width: number, height: number): { 
   for (let y = 0; y + TEXT_BLOCK <= height; y += TEXT_BLOCK) {
     for (let x = 0; x + TEXT_BLOCK <= width; x += TEXT_BLOCK) {
       const block = blockOf(light, width, x, y);
-      let [low, high] = [255, 0];
-      for (const value of block) {
-        low = Math.min(low, value);
-        high = Math.max(high, value);
-      }
+      const [low, high] = rangeOf(block);
       if (high - low < EDGE_STEP) continue;
       busy++;
       if (high - low >= TEXT_CONTRAST && isWriting(block, low, high)) text++;
     }
   }
   return { busy, text };
+}
+
+function rangeOf(block: Uint8Array): readonly [low: number, high: number] {
+  let [low, high] = [255, 0];
+  for (let at = 0; at < block.length; at++) {
+    low = Math.min(low, block[at] as number);
+    high = Math.max(high, block[at] as number);
+  }
+  return [low, high];
 }
 
 function blockOf(light: Uint8Array, width: number, left: number, top: number): Uint8Array {
@@ -195,27 +231,49 @@ function isWriting(block: Uint8Array, low: number, high: number): boolean {
 
 /** Share of pixels whose channels hardly differ. */
 export function grayShare(picture: EightBit): number {
+  const { width, height } = picture;
   const colors = colorsOf(picture);
   let gray = 0;
-  for (const color of colors) {
+  for (let y = 0; y < height; y++) gray += countGray(colors, y * width, width);
+  return gray / colors.length;
+}
+
+function countGray(colors: Uint32Array, from: number, width: number): number {
+  let gray = 0;
+  for (let at = from; at < from + width; at++) {
+    const color = colors[at] as number;
     const [r, g, b] = [color >> 16, (color >> 8) & 255, color & 255];
     if (Math.max(r, g, b) - Math.min(r, g, b) <= GRAY_SPREAD) gray++;
   }
-  return gray / colors.length;
+  return gray;
 }
 
 /** The most frequent colour (of 32 levels a channel): its share, and its brightness from 0 to 1. */
 export function backgroundOf(picture: EightBit): { share: number; light: number } {
-  const counts = new Map<number, number>();
+  const { width, height } = picture;
   const colors = colorsOf(picture);
-  for (const color of colors) {
-    const coarse = color & 0xf8f8f8;
-    counts.set(coarse, (counts.get(coarse) ?? 0) + 1);
-  }
-  let [most, count] = [0, 0];
-  for (const [color, times] of counts) if (times > count) [most, count] = [color, times];
-  const light = ((most >> 16) * 77 + ((most >> 8) & 255) * 150 + (most & 255) * 29) / 256 / 248;
+  const counts = new Uint32Array(2 ** 15);
+  let count = 0;
+  for (let y = 0; y < height; y++) count = Math.max(count, countCoarse(counts, colors, y * width, width));
+  // Of equally frequent ones the first that the picture has.
+  const most = colors.find((color) => counts[coarseOf(color)] === count) ?? 0;
+  const light = (((most >> 16) & 248) * 77 + ((most >> 8) & 248) * 150 + (most & 248) * 29) / 256 / 248;
   return { share: count / colors.length, light: Math.min(1, light) };
+}
+
+/** The upper five bits of each channel. */
+const coarseOf = (color: number): number => ((color >> 9) & 0x7c00) | ((color >> 6) & 0x3e0) | ((color >> 3) & 0x1f);
+
+/** Counts the colours of a row; returns the highest count among them so far. */
+function countCoarse(counts: Uint32Array, colors: Uint32Array, from: number, width: number): number {
+  let most = 0;
+  for (let at = from; at < from + width; at++) {
+    const coarse = coarseOf(colors[at] as number);
+    const count = (counts[coarse] as number) + 1;
+    counts[coarse] = count;
+    most = Math.max(most, count);
+  }
+  return most;
 }
 
 function median(values: readonly number[]): number {
