@@ -299,11 +299,50 @@ test('copies go with the batch: none is left once it has ended', async () => {
   await expect.poll(async () => (await storedNames(page)).filter((name) => name.startsWith('input-'))).toEqual([]);
 });
 
-test('a full disk is said, and what is done can still be saved', async () => {
+/** Has a page fail to write: by the worker that writes results, and by streams where `alsoByStream`. Counts the streams. */
+async function failToWrite(on: Page, alsoByStream: boolean): Promise<void> {
+  await on.evaluate((failing) => {
+    const full = () => new DOMException('The disk is full.', 'QuotaExceededError');
+    const { Worker } = window;
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        if (String(url).includes('write-worker')) throw full();
+        super(url, options);
+      }
+    };
+    if (failing) FileSystemFileHandle.prototype.createWritable = () => Promise.reject(full());
+  }, alsoByStream);
+}
+
+/** Names of results that lie in files of their own: the small ones do not. */
+async function namesOfLarge(on: Page): Promise<readonly string[]> {
+  return (await storedNames(on)).filter((name) => !name.startsWith('input-'));
+}
+
+test.each([
+  ['by a worker', false],
+  ['by a stream where the worker cannot', true],
+])('large results are written %s', async (_, withoutWorker) => {
   await page.evaluate(() => {
-    FileSystemFileHandle.prototype.createWritable = () =>
-      Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+    const { createWritable } = FileSystemFileHandle.prototype;
+    FileSystemFileHandle.prototype.createWritable = function (...given) {
+      document.body.dataset['streams'] = `${document.body.dataset['streams'] ?? ''}${this.name} `;
+      return createWritable.apply(this, given);
+    };
   });
+  if (withoutWorker) await failToWrite(page, false);
+  await choose(page, files);
+  await convertTo(page, 'PNG');
+  await convertAll(page);
+  const names = await namesOfLarge(page);
+  expect(names).toHaveLength(COUNT / 2);
+  const streams = (await page.evaluate(() => document.body.dataset['streams'])) ?? '';
+  for (const name of names) expect(streams.includes(name)).toBe(withoutWorker);
+  expect((await downloadZip(page, mkdtempSync(join(work, 'saved-')))).length).toBeGreaterThanOrEqual(COUNT);
+});
+
+test('a full disk is said, and what is done can still be saved', async () => {
+  await failToWrite(page, true);
   await choose(page, files);
   await convertTo(page, 'WebP');
   await convertAll(page);

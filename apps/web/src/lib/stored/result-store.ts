@@ -124,7 +124,7 @@ export function createResultStore(app: App): PageResultStore {
   /** A file where it outlives the page; `undefined` where it cannot be written. */
   const write = async ({ folder, name }: Place, entry: string, bytes: Uint8Array): Promise<File | undefined> => {
     try {
-      return folder && (await writeFile(folder, [name], entry, bytes));
+      return folder && (await writeFile(folder, [name], entry, bytes, true));
     } catch {
       // What is in memory can be saved all the same, but not after a crash.
       if (!saidFull)

@@ -9,10 +9,12 @@ interface WorkerFileHandle {
   }>;
 }
 
-/** A stream into a file of the origin's private file system; in workers alone, which have what Safari needs for it before 26. */
+/**
+ * A stream into a file of the origin's private file system; in workers alone. It writes in place: Chromium's `createWritable` hands
+ * all on in pieces of some kilobytes, each a task of several threads, and Safari has it since 26 only.
+ */
 export async function openSink(handle: FileSystemFileHandle): Promise<WritableStream<Uint8Array>> {
-  if ('createWritable' in handle) return handle.createWritable();
-  const file = await (handle as WorkerFileHandle).createSyncAccessHandle();
+  const file = await (handle as unknown as WorkerFileHandle).createSyncAccessHandle();
   // What an earlier try has left.
   file.truncate(0);
   let at = 0;

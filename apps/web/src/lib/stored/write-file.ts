@@ -1,6 +1,7 @@
 /**
- * Files of the origin's private file system, by what each browser can do: `createWritable` is missing in Safari before 26,
- * where a worker alone can write, by a handle of its own; some browsers have no such place, or refuse it in private windows.
+ * Files of the origin's private file system, by what each browser can do: `createWritable`, which swaps a file in when it is whole, is
+ * missing in Safari before 26, where a worker alone can write, in place; some browsers have no such place, or refuse it in private
+ * windows.
  */
 import type { WriteReply, WriteRequest } from './write-worker.ts';
 
@@ -28,6 +29,11 @@ function startWriter(): Writer {
   return started;
 }
 
+/** Has the worker that writes there before it is needed. */
+export function prepareWriter(): void {
+  writer ??= startWriter();
+}
+
 async function writeByWorker(path: readonly string[], data: Blob | Uint8Array): Promise<void> {
   writer ??= startWriter();
   const { worker, waiting } = writer;
@@ -51,18 +57,34 @@ async function writeByStream(handle: FileSystemFileHandle, data: Blob | Uint8Arr
 }
 
 /**
+ * Writes a result in place, by a worker, which costs less than a stream; where that fails, by a stream. A page that is ended
+ * meanwhile leaves a part of it: for names that nobody knows until they are remembered.
+ */
+async function writeInPlace(handle: FileSystemFileHandle, path: readonly string[], data: Uint8Array): Promise<void> {
+  try {
+    await writeByWorker(path, data);
+  } catch (error) {
+    if (!('createWritable' in handle)) throw error;
+    await writeByStream(handle, data);
+  }
+}
+
+/**
  * Writes a file of a folder; the file as it lies there. Rejects when it cannot be written, and leaves none of that name then.
  * @param path - of the folder, from the root
+ * @param inPlace - whether nobody looks for a file of that name that was not written to its end
  */
 export async function writeFile(
   folder: FileSystemDirectoryHandle,
   path: readonly string[],
   name: string,
   data: Blob | Uint8Array,
+  inPlace = false,
 ): Promise<File> {
   const handle = await folder.getFileHandle(name, { create: true });
   try {
-    if ('createWritable' in handle) await writeByStream(handle, data);
+    if (inPlace && data instanceof Uint8Array) await writeInPlace(handle, [...path, name], data);
+    else if ('createWritable' in handle) await writeByStream(handle, data);
     else await writeByWorker([...path, name], data);
     return await handle.getFile();
   } catch (error) {

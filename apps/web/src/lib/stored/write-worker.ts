@@ -1,4 +1,4 @@
-/** Writes files of the origin's private file system where a page itself cannot. */
+/** Writes files of the origin's private file system, in place: what a page cannot, or not as well. */
 import { openSink } from './sink.ts';
 
 export interface WriteRequest {
@@ -18,8 +18,20 @@ async function write({ path, data }: WriteRequest): Promise<void> {
   let folder = await navigator.storage.getDirectory();
   for (const name of path.slice(0, -1)) folder = await folder.getDirectoryHandle(name, { create: true });
   const handle = await folder.getFileHandle(path.at(-1) ?? '', { create: true });
-  const blob = data instanceof Blob ? data : new Blob([data as Uint8Array<ArrayBuffer>]);
-  await blob.stream().pipeTo(await openSink(handle));
+  const sink = await openSink(handle);
+  if (data instanceof Blob) {
+    await data.stream().pipeTo(sink);
+    return;
+  }
+  const writer = sink.getWriter();
+  try {
+    await writer.write(data);
+    await writer.close();
+  } catch (error) {
+    // Another try could not open the file otherwise.
+    await writer.abort().catch(() => undefined);
+    throw error;
+  }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => {
