@@ -20,13 +20,22 @@ export async function openSink(handle: FileSystemFileHandle): Promise<WritableSt
   let at = 0;
   return new WritableStream({
     write(bytes) {
-      const written = file.write(bytes as Uint8Array<ArrayBuffer>, { at });
-      at += written;
-      if (written < bytes.length) throw new DOMException('There is no room left.', 'QuotaExceededError');
+      try {
+        const written = file.write(bytes as Uint8Array<ArrayBuffer>, { at });
+        at += written;
+        if (written < bytes.length) throw new DOMException('There is no room left.', 'QuotaExceededError');
+      } catch (error) {
+        // Nobody else does: a stream that has failed is not aborted any more. Open, the file could be neither written nor removed.
+        file.close();
+        throw error;
+      }
     },
     close() {
-      file.flush();
-      file.close();
+      try {
+        file.flush();
+      } finally {
+        file.close();
+      }
     },
     abort() {
       file.close();

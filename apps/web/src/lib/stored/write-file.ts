@@ -5,6 +5,9 @@
  */
 import type { WriteReply, WriteRequest } from './write-worker.ts';
 
+/** Bytes that are handed to the worker at most: what it is given is a copy. */
+const MOST_COPIED = 67_108_864;
+
 interface Writer {
   readonly worker: Worker;
   readonly waiting: Map<number, (reply: WriteReply) => void>;
@@ -83,7 +86,8 @@ export async function writeFile(
 ): Promise<File> {
   const handle = await folder.getFileHandle(name, { create: true });
   try {
-    if (inPlace && data instanceof Uint8Array) await writeInPlace(handle, [...path, name], data);
+    if (inPlace && data instanceof Uint8Array && data.length <= MOST_COPIED)
+      await writeInPlace(handle, [...path, name], data);
     else if ('createWritable' in handle) await writeByStream(handle, data);
     else await writeByWorker([...path, name], data);
     return await handle.getFile();

@@ -24,14 +24,8 @@ async function write({ path, data }: WriteRequest): Promise<void> {
     return;
   }
   const writer = sink.getWriter();
-  try {
-    await writer.write(data);
-    await writer.close();
-  } catch (error) {
-    // Another try could not open the file otherwise.
-    await writer.abort().catch(() => undefined);
-    throw error;
-  }
+  await writer.write(data);
+  await writer.close();
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => {
