@@ -299,7 +299,7 @@ test('copies go with the batch: none is left once it has ended', async () => {
   await expect.poll(async () => (await storedNames(page)).filter((name) => name.startsWith('input-'))).toEqual([]);
 });
 
-/** Has a page fail to write: by the worker that writes results, and by streams where `alsoByStream`. Counts the streams. */
+/** Has a page fail to write: by the worker that writes results, and by streams where `alsoByStream`. */
 async function failToWrite(on: Page, alsoByStream: boolean): Promise<void> {
   await on.evaluate((failing) => {
     const full = () => new DOMException('The disk is full.', 'QuotaExceededError');

@@ -32,15 +32,16 @@ function startWriter(): Writer {
   return started;
 }
 
-/** Has the worker that writes there before it is needed. */
-export function prepareWriter(): void {
+/** Starts the worker that writes, where it is not there yet: it may be before it is needed. */
+export function prepareWriter(): Writer {
   writer ??= startWriter();
+  return writer;
 }
 
 async function writeByWorker(path: readonly string[], data: Blob | Uint8Array): Promise<void> {
-  writer ??= startWriter();
-  const { worker, waiting } = writer;
-  const id = writer.next++;
+  const started = prepareWriter();
+  const { worker, waiting } = started;
+  const id = started.next++;
   const { error } = await new Promise<WriteReply>((resolve) => {
     waiting.set(id, resolve);
     worker.postMessage({ id, path, data } satisfies WriteRequest);
