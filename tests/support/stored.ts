@@ -3,7 +3,7 @@
 /** A file in a folder of the private file system. */
 export interface StoredEntry {
   readonly name: string;
-  /** Bytes; 0 of one that is still being written, where the browser writes beside it. */
+  /** Bytes; fewer of one that is still being written. */
   readonly size: number;
 }
 
@@ -28,8 +28,8 @@ export async function readStoredFiles(): Promise<readonly StoredEntry[] | null> 
 }
 
 /**
- * Of files that are stored, the copies of inputs that are whole. A copy has its name before it has its bytes, which Chromium
- * writes into a file beside it: a visit that is cut off in between loses that file, rightly.
+ * Of files that are stored, the copies of inputs that are whole. A copy has its name before it has its bytes: a visit that is cut
+ * off in between loses that file, rightly.
  * @param sizes - of the files that are copied, bytes
  */
 export function wholeInputs(stored: readonly StoredEntry[] | null, sizes: readonly number[]): readonly StoredEntry[] {

@@ -1,6 +1,10 @@
 import type { WebQueue } from '../lib/queue-context.ts';
 import { dropInput, keepInput, roomForInputs } from '../lib/stored/inputs.ts';
 import type { createPlace, Place } from '../lib/stored/place.ts';
+import { type BatchStart, countDone } from './batch-start.ts';
+
+/** A file that will be begun so soon is not copied but looked at again by then, milliseconds: most are done. */
+const SOON = 2000;
 
 /** Room for copies in a batch, bytes. */
 interface Room {
@@ -23,6 +27,10 @@ export class KeptCopies {
   /** The list that is gone through, and how far: files before that place are copied, done, or have no source. */
   #list: readonly string[] = [];
   #at = 0;
+  /** Files before that place that were about to be begun, and those of them whose time has come. */
+  #passedOver: string[] = [];
+  #due: string[] = [];
+  #since: BatchStart | undefined;
   #copying = false;
   #again = false;
 
@@ -40,8 +48,17 @@ export class KeptCopies {
     for (const id of this.#queue.getSnapshot().ids) if (this.#queue.getSource(id)) this.#readFromCopies.add(id);
   }
 
-  /** Copies what waits, one file after the other and in the order of converting, as far as there is room. */
-  async copyAll(): Promise<void> {
+  /**
+   * Copies what waits, one file after the other and in the order of converting, as far as there is room.
+   * @param since - by which files are passed over that will be begun soon; without it none are
+   */
+  async copyAll(since?: BatchStart): Promise<void> {
+    this.#since = since;
+    if (!since) this.#lookAgain();
+    await this.#copyWaiting();
+  }
+
+  async #copyWaiting(): Promise<void> {
     this.#again = true;
     if (this.#copying) return;
     this.#copying = true;
@@ -66,12 +83,14 @@ export class KeptCopies {
     this.#room = undefined;
     this.#list = [];
     this.#at = 0;
+    this.#passedOver = [];
+    this.#due = [];
     for (const id of this.#copied.keys()) void this.#drop(id);
   }
 
   async #giveRoom(id: string): Promise<void> {
     await this.#drop(id);
-    if (this.#at < this.#list.length) await this.copyAll();
+    if (this.#at < this.#list.length) await this.#copyWaiting();
   }
 
   async #copySome(batch: number): Promise<void> {
@@ -81,15 +100,46 @@ export class KeptCopies {
     const { ids } = this.#queue.getSnapshot();
     if (ids !== this.#list) this.#at = 0;
     this.#list = ids;
+    for (const id of this.#due.splice(0)) if (batch === this.#batch) await this.#copyIn(room, place, id);
     for (; batch === this.#batch && this.#at < ids.length; this.#at++) {
       const id = ids[this.#at] as string;
-      const source = this.#isToCopy(id) ? this.#queue.getSource(id) : undefined;
-      if (!source || source.size > room.all) continue;
+      if (this.#isToCopy(id) && this.#isSoon(this.#at)) this.#passOver(id, batch);
       // Those before it give theirs back.
-      if (source.size > room.left) return;
-      room.left -= source.size;
-      await this.#copy(place, id, source);
+      else if (!(await this.#copyIn(room, place, id))) return;
     }
+  }
+
+  /** Copies a file, where it is to be copied; `false` where there is no room for it now. */
+  async #copyIn(room: Room, place: Place, id: string): Promise<boolean> {
+    const source = this.#isToCopy(id) ? this.#queue.getSource(id) : undefined;
+    if (!source || source.size > room.all) return true;
+    if (source.size > room.left) return false;
+    room.left -= source.size;
+    await this.#copy(place, id, source);
+    return true;
+  }
+
+  /** Whether the file at that place of the list will be begun soon, as fast as the batch has gone so far. */
+  #isSoon(index: number): boolean {
+    if (!this.#since) return false;
+    const done = countDone(this.#queue.getSnapshot());
+    const ahead = index - done;
+    const gone = done - this.#since.done;
+    return gone > 0 && (ahead / gone) * (performance.now() - this.#since.at) < SOON;
+  }
+
+  #passOver(id: string, batch: number): void {
+    if (this.#passedOver.length === 0)
+      setTimeout(() => {
+        if (batch !== this.#batch) return;
+        this.#lookAgain();
+        void this.#copyWaiting();
+      }, SOON);
+    this.#passedOver.push(id);
+  }
+
+  #lookAgain(): void {
+    this.#due.push(...this.#passedOver.splice(0));
   }
 
   async #roomFor(batch: number): Promise<Room | undefined> {

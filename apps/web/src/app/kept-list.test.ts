@@ -1,8 +1,9 @@
 import type { QueueItem } from '@safelight/engine/internal';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { type App, createApp } from '../lib/app.ts';
 import { createPlace } from '../lib/stored/place.ts';
+import type { BatchStart } from './batch-start.ts';
 import { createKeptList } from './kept-list.ts';
 import { createPageQueue } from './page-queue.ts';
 
@@ -49,11 +50,19 @@ afterEach(() => {
   disk.lists.length = 0;
 });
 
-/** A batch under way of files a, b, ... of these sizes in bytes; has one converted, or the batch ended. */
-function batch(room: number, sizes: readonly number[] = [100, 100, 100, 100, 100]) {
+/**
+ * A batch under way of files a, b, ... of these sizes in bytes; has one converted, or the batch ended.
+ * @param since - when it began, and how many were done by then
+ */
+function batch(room: number, sizes: readonly number[] = [100, 100, 100, 100, 100], since?: BatchStart) {
   disk.room = room;
   const items = sizes.map((size, index) => item({ id: 'abcde'[index] ?? '', name: `${index}.jpg`, size }));
   const { queue, emit } = fakeQueue(items, { running: true });
+  const snapshot = queue.getSnapshot();
+  queue.getSnapshot = () => ({
+    ...snapshot,
+    counts: { ...snapshot.counts, completed: items.filter(({ status }) => status === 'completed').length },
+  });
   queue.getSource = (id) => new File([new Uint8Array(sizes['abcde'.indexOf(id)] ?? 0)], 'x.jpg');
   const parts = createApp();
   const place = { get: () => Promise.resolve({ name: 'place', folder: {}, release: () => undefined }) };
@@ -70,9 +79,10 @@ function batch(room: number, sizes: readonly number[] = [100, 100, 100, 100, 100
     items[at] = finished;
     emit({ type: 'file-completed', item: finished });
   };
-  createKeptList(app).keep();
+  const { keep } = createKeptList(app);
+  keep(since);
   const end = () => emit({ type: 'batch-ended' } as Parameters<typeof emit>[0]);
-  return Object.assign(finish, { end });
+  return Object.assign(finish, { end, keep });
 }
 
 test.each([
@@ -122,6 +132,54 @@ test('of a file that is converted while it is being copied no copy is left, and 
   await new Promise((resolve) => setTimeout(resolve));
   expect([...disk.copies]).toEqual(['b', 'c']);
   expect(disk.written).toEqual(['a', 'b', 'c']);
+});
+
+describe('of a batch that goes on', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  /** One file has taken a second; those that wait longer than two have copies. */
+  const start = () => {
+    const since = { at: performance.now(), done: -1 };
+    vi.advanceTimersByTime(1000);
+    return batch(1000, undefined, since);
+  };
+
+  test('what is about to be begun has no copy, and none once it is converted', async () => {
+    const finish = start();
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['c', 'd', 'e']));
+    finish('a');
+    finish('b');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(disk.written).toEqual(['c', 'd', 'e']);
+  });
+
+  test('what was to be begun soon and was not has a copy then', async () => {
+    const finish = start();
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['c', 'd', 'e']));
+    finish('a');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(disk.written).toEqual(['c', 'd', 'e', 'b']);
+  });
+
+  test('a page that is put away copies all that waits at once', async () => {
+    const { keep } = start();
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['c', 'd', 'e']));
+    keep();
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['c', 'd', 'e', 'a', 'b']));
+  });
+
+  test('nothing is copied of one that has ended', async () => {
+    const { end } = start();
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['c', 'd', 'e']));
+    end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([...disk.copies]).toEqual([]);
+    expect(disk.written).toEqual(['c', 'd', 'e']);
+  });
 });
 
 test('on a full disk no other copy is tried, however many files are done', async () => {

@@ -7,14 +7,15 @@ import type { WebQueue } from '../lib/queue-context.ts';
 import { createPlace } from '../lib/stored/place.ts';
 import { forgetList, type StoredFile, saveList } from '../lib/stored/records.ts';
 import { flagUnsaved } from '../lib/stored/result-store.ts';
+import type { BatchStart } from './batch-start.ts';
 import { keepAwake } from './keep-awake.ts';
 import { KeptCopies } from './kept-copies.ts';
 import { createPageQueue } from './page-queue.ts';
 
 /** The list that is kept. */
 export interface KeptList {
-  /** Writes the list down as it is, while a batch is under way, and copies what waits. */
-  readonly keep: () => void;
+  /** Writes the list down as it is, while a batch is under way, and copies what waits; see `KeptCopies.copyAll`. */
+  readonly keep: (since?: BatchStart) => void;
   /** The list has come from an earlier visit, and is kept already. */
   readonly restored: () => void;
 }
@@ -49,10 +50,10 @@ export function createKeptList(app: App): KeptList {
     flagUnsaved();
     kept = true;
   };
-  const keep = (): void => {
+  const keep = (since?: BatchStart): void => {
     if (!queue.getSnapshot().running) return;
     inOrder(() => write(false));
-    void copies.copyAll();
+    void copies.copyAll(since);
   };
   const forget = async (): Promise<void> => {
     const there = kept ? await place.get() : undefined;

@@ -21,9 +21,9 @@ export async function roomForInputs(): Promise<number> {
   return Math.min(MOST, Math.max(0, quota - usage) * SHARE);
 }
 
-/** Keeps a copy of a file. Rejects where it cannot be written. */
+/** Keeps a copy of a file; one that is cut off is shorter. Rejects where it cannot be written. */
 export async function keepInput({ folder, name }: Place, id: string, file: Blob): Promise<void> {
-  if (folder) await writeFile(folder, [name], entryName(id), file);
+  if (folder) await writeFile(folder, [name], entryName(id), file, true);
 }
 
 /** Removes the copy of a file, where there is one. */

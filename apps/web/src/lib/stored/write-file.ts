@@ -5,7 +5,7 @@
  */
 import type { WriteReply, WriteRequest } from './write-worker.ts';
 
-/** Bytes that are handed to the worker at most: what it is given is a copy. */
+/** Bytes that are handed to the worker at most, as a copy: a `Blob` is none. */
 const MOST_COPIED = 67_108_864;
 
 interface Writer {
@@ -61,10 +61,14 @@ async function writeByStream(handle: FileSystemFileHandle, data: Blob | Uint8Arr
 }
 
 /**
- * Writes a result in place, by a worker, which costs less than a stream; where that fails, by a stream. A page that is ended
- * meanwhile leaves a part of it: for names that nobody knows until they are remembered.
+ * Writes a file in place, by a worker, which costs less than a stream; where that fails, by a stream. A page that is ended
+ * meanwhile leaves a part of it.
  */
-async function writeInPlace(handle: FileSystemFileHandle, path: readonly string[], data: Uint8Array): Promise<void> {
+async function writeInPlace(
+  handle: FileSystemFileHandle,
+  path: readonly string[],
+  data: Blob | Uint8Array,
+): Promise<void> {
   try {
     await writeByWorker(path, data);
   } catch (error) {
@@ -76,7 +80,7 @@ async function writeInPlace(handle: FileSystemFileHandle, path: readonly string[
 /**
  * Writes a file of a folder; the file as it lies there. Rejects when it cannot be written, and leaves none of that name then.
  * @param path - of the folder, from the root
- * @param inPlace - whether nobody looks for a file of that name that was not written to its end
+ * @param inPlace - whether one that was not written to its end is taken for none: it is not known yet, or its size tells
  */
 export async function writeFile(
   folder: FileSystemDirectoryHandle,
@@ -87,7 +91,7 @@ export async function writeFile(
 ): Promise<File> {
   const handle = await folder.getFileHandle(name, { create: true });
   try {
-    if (inPlace && data instanceof Uint8Array && data.length <= MOST_COPIED)
+    if (inPlace && !(data instanceof Uint8Array && data.length > MOST_COPIED))
       await writeInPlace(handle, [...path, name], data);
     else if ('createWritable' in handle) await writeByStream(handle, data);
     else await writeByWorker([...path, name], data);
