@@ -140,6 +140,8 @@ export const pages: readonly Claim[] = [
     ],
   ),
 
+  proven(tests.benchmarksBehind, ['About half of the native programs are faster than this page']),
+
   // Problem pages: what is set.
   proven(
     [tests.problemSet, tests.pairsSet],

@@ -129,6 +129,7 @@ export const tests = {
     'tests/figures/figures.test.ts > every picture that pages show is what the engine makes of the samples, byte by byte',
   fastest: `${web}/content/benchmarks.test.ts > “Fastest conversion” stands only while no other converter in a browser is faster, by the processors and by the clock`,
   benchmarks: `${web}/content/benchmarks.test.ts > docs/performance.md has the tables that the site shows`,
+  benchmarksBehind: `${web}/content/benchmarks.test.ts > the page names where this one is behind`,
   benchmarksWhole: `${web}/content/benchmarks.test.ts > what is published is whole: each pair by each converter, at least five runs`,
   sameSpeed: `${web}/content/speed.test.ts > the table of speed is that of the readme`,
   licences: `${web}/content/info/site-data.test.ts > no library is under GPL or AGPL`,
