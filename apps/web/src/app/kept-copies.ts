@@ -73,6 +73,8 @@ export class KeptCopies {
     } catch {
       // Where one cannot be written the next cannot either: the disk is full, and results need what is left.
       this.#at = this.#list.length;
+      this.#passedOver = [];
+      this.#due = [];
     } finally {
       this.#copying = false;
     }
@@ -90,7 +92,7 @@ export class KeptCopies {
 
   async #giveRoom(id: string): Promise<void> {
     await this.#drop(id);
-    if (this.#at < this.#list.length) await this.#copyWaiting();
+    if (this.#at < this.#list.length || this.#due.length > 0) await this.#copyWaiting();
   }
 
   async #copySome(batch: number): Promise<void> {
@@ -100,13 +102,24 @@ export class KeptCopies {
     const { ids } = this.#queue.getSnapshot();
     if (ids !== this.#list) this.#at = 0;
     this.#list = ids;
-    for (const id of this.#due.splice(0)) if (batch === this.#batch) await this.#copyIn(room, place, id);
+    if (!(await this.#copyDue(room, place, batch))) return;
     for (; batch === this.#batch && this.#at < ids.length; this.#at++) {
       const id = ids[this.#at] as string;
       if (this.#isToCopy(id) && this.#isSoon(this.#at)) this.#passOver(id, batch);
       // Those before it give theirs back.
       else if (!(await this.#copyIn(room, place, id))) return;
     }
+  }
+
+  /** Copies the files whose time has come; `false` where there is no room for one now: it waits for some, with those after it. */
+  async #copyDue(room: Room, place: Place, batch: number): Promise<boolean> {
+    // A batch that ends meanwhile leaves these behind.
+    const due = this.#due;
+    for (let id = due[0]; id !== undefined && batch === this.#batch; id = due[0]) {
+      if (!(await this.#copyIn(room, place, id))) return false;
+      due.shift();
+    }
+    return true;
   }
 
   /** Copies a file, where it is to be copied; `false` where there is no room for it now. */

@@ -142,10 +142,10 @@ describe('of a batch that goes on', () => {
     vi.useRealTimers();
   });
   /** One file has taken a second; those that wait longer than two have copies. */
-  const start = () => {
+  const start = (room = 1000) => {
     const since = { at: performance.now(), done: -1 };
     vi.advanceTimersByTime(1000);
-    return batch(1000, undefined, since);
+    return batch(room, undefined, since);
   };
 
   test('what is about to be begun has no copy, and none once it is converted', async () => {
@@ -163,6 +163,22 @@ describe('of a batch that goes on', () => {
     finish('a');
     await vi.advanceTimersByTimeAsync(2000);
     expect(disk.written).toEqual(['c', 'd', 'e', 'b']);
+  });
+
+  test.each([
+    ['its time comes', () => undefined],
+    ['the page is put away', (keep: () => void) => keep()],
+  ])('what finds no room when %s has a copy once there is some', async (_, putAway) => {
+    const finish = start(350);
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['c', 'd', 'e']));
+    putAway(finish.keep);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(disk.written).toEqual(['c', 'd', 'e']);
+    finish('c');
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['d', 'e', 'a']));
+    finish('a');
+    finish('d');
+    await vi.waitFor(() => expect([...disk.copies]).toEqual(['e', 'b']));
   });
 
   test('a page that is put away copies all that waits at once', async () => {
