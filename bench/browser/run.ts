@@ -16,8 +16,9 @@ import { chromiumEngine } from '../../tests/engines/drivers/chromium.ts';
 import type { EngineBrowser } from '../../tests/engines/drivers/driver.ts';
 import { ownMemory, processorSecondsBelow, tree } from '../process-tree.mjs';
 import { type Contestant, library, native, safelight, vert } from './contestants.ts';
+import { mosaicOf } from './mosaic.ts';
 import { nameOf, PAIRS, type Pair, type Source } from './pairs.ts';
-import { scoreOf } from './score.ts';
+import { scoreOf, uprightOf } from './score.ts';
 
 const MEGABYTE = 1024 ** 2;
 
@@ -61,7 +62,7 @@ async function makeResult(contestant: Contestant, pair: Pair, [file = '']: reado
 }
 
 /** Makes every source of the photo, as people have them, by this project's command line. */
-function makeSources(photo: string, folder: string, program: string): Readonly<Record<Source, string>> {
+async function makeSources(photo: string, folder: string, program: string): Promise<Readonly<Record<Source, string>>> {
   const named = join(folder, 'source.heic');
   copyFileSync(photo, named);
   const make = (to: Source, ...options: readonly string[]): string => {
@@ -71,14 +72,18 @@ function makeSources(photo: string, folder: string, program: string): Readonly<R
     if (status !== 0) throw new Error(stderr);
     return out;
   };
+  const png = make('png');
+  const dng = join(folder, 'source.dng');
+  writeFileSync(dng, mosaicOf(await uprightOf(readFileSync(png))));
   return {
     heic: named,
     // Without a gain map, which only the phones of some makers add, and which the others here would not carry.
     jpg: make('jpg', '--quality', '92', '--no-keep-hdr'),
-    png: make('png'),
+    png,
     webp: make('webp', '--quality', '90'),
     avif: make('avif', '--quality', '80'),
     tif: make('tif', '--compression', 'lzw'),
+    dng,
   };
 }
 
@@ -178,7 +183,9 @@ async function sumUp(
     return null;
   }
   const { cpu, wall, memory: most } = middle(runs);
-  const score = pair.width === undefined ? await scoreOf(readFileSync(source), result) : null;
+  // Of another size, or of a picture that each converter has developed otherwise, it says nothing.
+  const comparable = pair.width === undefined && pair.from !== 'dng';
+  const score = comparable ? await scoreOf(readFileSync(source), result) : null;
   const figures = { cpu: rounded(cpu), wall: rounded(wall), bytes: result.length, score };
   console.log(`${what}: ${told(figures, result.length, most)}`);
   return figures;
@@ -208,7 +215,7 @@ async function main(request: Request): Promise<void> {
   const [site, other] = [await start({ port: 0 }), await start({ port: 0, root: peers })];
   let browser: EngineBrowser | undefined;
   try {
-    const sources = makeSources(photo, folder, program);
+    const sources = await makeSources(photo, folder, program);
     browser = await chromiumEngine.start(folder);
     const list = [
       safelight(browser, site.url),

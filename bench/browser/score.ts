@@ -13,7 +13,7 @@ const context = {
 };
 
 /** The first picture of a file, upright. */
-async function uprightOf(bytes: Uint8Array): Promise<Raster> {
+export async function uprightOf(bytes: Uint8Array): Promise<Raster> {
   const { frames, orientation } = await decodeFirst(bytes, context);
   return orient(frames[0].raster, orientation);
 }

@@ -49,6 +49,7 @@ const LABELS: Readonly<Record<string, string>> = {
   webp: 'WebP',
   avif: 'AVIF',
   tif: 'TIFF',
+  dng: 'RAW',
   jxl: 'JPEG XL',
 };
 

@@ -3,7 +3,7 @@
  *
  * Every function answers 0 or one of LibRaw's negative error codes; raw_error names them. Nothing throws out of here.
  */
-#include "libraw/libraw.h"
+#include "developer.h"
 #include <cstdlib>
 #include <ctime>
 #include <new>
@@ -17,7 +17,7 @@ extern "C" struct tm *localtime_r(const time_t *, struct tm *out) {
   return out;
 }
 
-static LibRaw *raw;
+static Developer *raw;
 static unsigned char *pixels;
 extern "C" {
 
@@ -39,7 +39,7 @@ void EXPORT(raw_close)() {
 /* Opens a file in memory, which must stay there until raw_close. */
 int EXPORT(raw_open)(const void *data, unsigned size, unsigned max_megabytes) {
   raw_close();
-  raw = new (std::nothrow) LibRaw();
+  raw = new (std::nothrow) Developer();
   if (raw == nullptr) return LIBRAW_UNSUFFICIENT_MEMORY;
   raw->imgdata.rawparams.max_raw_memory_mb = max_megabytes;
   raw->set_progress_handler(tell, nullptr);
@@ -71,7 +71,6 @@ int EXPORT(raw_develop)(int white_balance, int demosaic, int half, int bits, int
   libraw_output_params_t &out = raw->imgdata.params;
   out.use_camera_wb = white_balance == 1;
   out.use_auto_wb = white_balance == 2;
-  out.user_qual = demosaic;
   out.half_size = half;
   out.output_bps = bits;
   out.output_color = 1;
@@ -81,6 +80,7 @@ int EXPORT(raw_develop)(int white_balance, int demosaic, int half, int bits, int
   out.user_flip = 0;
   out.gamm[0] = 1 / 2.4;
   out.gamm[1] = 12.92;
+  raw->demosaic_by(demosaic);
   return raw->dcraw_process();
 }
 
