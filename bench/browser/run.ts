@@ -113,8 +113,9 @@ function withNewPairs(anew: Benchmarks): Benchmarks {
   const conditions = (all: Benchmarks): string => JSON.stringify({ ...all, benchmarks: [] });
   if (conditions(old) !== conditions(anew))
     throw new Error('The other pairs were measured otherwise: all is published anew.');
-  const labels = new Map(anew.benchmarks.map((one) => [benchmarkLabel(one), one]));
-  return { ...old, benchmarks: old.benchmarks.map((one) => labels.get(benchmarkLabel(one)) ?? one) };
+  const labels = new Map([...old.benchmarks, ...anew.benchmarks].map((one) => [benchmarkLabel(one), one]));
+  const inOrder = PAIRS.map((pair) => labels.get(benchmarkLabel({ ...pair, files: 0, by: {} })));
+  return { ...old, benchmarks: inOrder.filter((one) => one !== undefined) };
 }
 
 /** Puts the figures where the site reads them, and their tables into docs/performance.md. */
