@@ -21,8 +21,8 @@ export function mosaicOf({ width, height, data }: Raster): Uint8Array {
   const samples = new Uint16Array(width * height);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      const channel = CELL[(y & 1) * 2 + (x & 1)] as 0 | 1 | 2;
-      samples[at] = light[channel]?.[data[at * 3 + channel] as number] as number;
+      const channel = CELL[(y & 1) * 2 + (x & 1)];
+      samples[at] = light[channel][data[at * 3 + channel]];
     }
   return mosaicDng({ width, height, samples, black: BLACK, most: MOST, cell: CELL, white: WHITE });
 }
