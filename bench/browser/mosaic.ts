@@ -21,8 +21,9 @@ export function mosaicOf({ width, height, data }: Raster): Uint8Array {
   const samples = new Uint16Array(width * height);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      const channel = CELL[(y & 1) * 2 + (x & 1)];
-      samples[at] = light[channel][data[at * 3 + channel]];
+      // As in CELL.
+      const channel = (y & 1) + (x & 1);
+      samples[at] = light.at(channel)?.at(data.at(at * 3 + channel) ?? 0) ?? 0;
     }
   return mosaicDng({ width, height, samples, black: BLACK, most: MOST, cell: CELL, white: WHITE });
 }
