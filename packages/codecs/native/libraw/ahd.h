@@ -5,6 +5,8 @@
  * Each pixel is a function of the samples around it, at most five away, so that the picture can be gone through in any order: here
  * by strips whose lines stay in the cache, row by row. A line of a row is kept as long as rows below need it. What the mosaic has
  * not is guessed along rows and along columns; of the two pictures the one that is more alike around a place gives its pixel.
+ *
+ * After LibRaw's own code, and under its licences (LGPL 2.1 or CDDL 1.0).
  */
 #include <cstdint>
 #include <cstring>

@@ -1,4 +1,7 @@
-/* LibRaw with its busiest steps by vectors: what comes of them is the same to the bit. */
+/*
+ * LibRaw with its busiest steps by vectors: what comes of them is the same to the bit. After its own code, and under its licences
+ * (LGPL 2.1 or CDDL 1.0).
+ */
 #include "libraw/libraw.h"
 #include "libraw/libraw_internal.h"
 #include "ahd.h"
