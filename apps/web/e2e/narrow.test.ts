@@ -144,3 +144,18 @@ test('what the upload zone says stands below its lamp, however large the letters
   expect((lamp?.y ?? 0) + (lamp?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
   await context.close();
 });
+
+test.each([320, 390, 700, 1440])('bars of /benchmarks have one scale in a line, at %i px', async (width) => {
+  const { page, context } = await visit(site, { viewport: { width, height: 800 } });
+  for (const at of languages) {
+    await page.goto(`${site.url}/${at}benchmarks`);
+    const widths = await page
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('svg')].map((bar) => bar.getBoundingClientRect().width)),
+      );
+    expect(widths.length, at).toBeGreaterThan(10);
+    for (const line of widths) expect(Math.max(...line) - Math.min(...line), at).toBeLessThan(1);
+  }
+  await context.close();
+});

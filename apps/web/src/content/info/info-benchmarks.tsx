@@ -28,7 +28,13 @@ function Cell({ figures, longest, ours }: CellProps) {
   return (
     <td data-generated className={ours ? 'font-semibold' : undefined}>
       {secondsText(figures.cpu)}
-      <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 block h-1.5 w-full">
+      {/* As wide in each column, also where columns are as wide as their words: bars of a line are compared. */}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="mt-1 block h-1.5 w-full min-[18rem]:max-[26rem]:w-10"
+      >
         <rect
           width={Math.max(1, (figures.cpu / longest) * 100)}
           height="4"
