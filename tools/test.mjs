@@ -26,6 +26,9 @@ for (const name of ['unit', 'claims', 'e2e', 'engines', 'corpus']) rmSync(report
 let passed = 0;
 /** What failed, in words, for the end of the run: nobody should have to look through all that was printed. */
 const failures = [];
+/** A message may hold a whole document: what was expected of it comes last. */
+const shortened = (text) => (text.length > 3000 ? `${text.slice(0, 1000)}\n[...]\n${text.slice(-1500)}` : text);
+
 /** Counts a suite's tests; `trouble` is told where it ended badly for another reason than a test. */
 function count(name, trouble) {
   const { passed: good, failed } = existsSync(report(name)) ? testsOf(name) : { passed: 0, failed: [] };
@@ -117,6 +120,6 @@ if (existsSync(report('engines'))) {
 if (programsMissing.length > 0) {
   console.log(`\nNot on this machine, so their tests were not run: ${programsMissing.join(', ')}.`);
 }
-for (const failure of failures) console.error(`\nFAILED ${failure}`);
+for (const failure of failures) console.error(`\nFAILED ${shortened(failure)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
