@@ -24,6 +24,11 @@ const exceptions: readonly Exception[] = [
     reason: 'They follow the result, and stale ones of the source are set right.',
   },
   {
+    tags: /^EXIF:ExifIFD:Subject(?:Area|Location)$/,
+    when: (facts) => Number(facts['EXIF:IFD0:Orientation'] ?? 1) !== 1,
+    reason: 'It is where the subject is in the upright picture; `areas.test.ts` holds it to the pixels.',
+  },
+  {
     tags: /^EXIF:IFD0:(?:SubfileType|BitsPerSample|Compression|PhotometricInterpretation|FillOrder|StripOffsets|StripByteCounts|SamplesPerPixel|RowsPerStrip|PlanarConfiguration|PageNumber|Predictor|Tile\w+|SampleFormat|ExtraSamples)$/,
     when: (facts) => 'EXIF:IFD0:StripOffsets' in facts || 'EXIF:IFD0:TileOffsets' in facts,
     reason: 'They say how the pixels of a TIFF file are stored, not what they show.',

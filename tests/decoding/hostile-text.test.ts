@@ -62,6 +62,11 @@ const places: Readonly<Record<string, readonly ((piece: string) => string)[]>> =
     (piece) => xmp(many(piece)),
     (piece) => xmp(`<x:xmpmeta><rdf:RDF><rdf:Description ${many(piece)}`),
     (piece) => xmp(`<x:xmpmeta><rdf:RDF><rdf:Description>${many(piece)}`),
+    (piece) => xmp(`<x:xmpmeta xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/">${many(piece)}`),
+    (piece) =>
+      xmp(
+        `<x:xmpmeta xmlns:i="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><i:RegionBoundary><i:rbVertices>${many(piece)}`,
+      ),
   ],
   'text.png': ['Comment', 'Raw profile type exif', 'Location'].map(
     (key) => (piece: string) => png(chunk('tEXt', `${key}\0${many(piece)}x`)),
@@ -98,6 +103,9 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     ' ',
     '</text',
     '<image href="data:image/png;base64,',
+    '<image href="data:',
+    '@font-face {',
+    '@font-face { src:',
   ],
   xpm: ['/* ', '//', '"', '"a', ',', ' ', '\\', '_', 'a', '_colors ', 'x_width '],
   xbm: ['#define ', '0x', ' ', 'static ', 'char ', 'char x', 'char x [ ', '{', 'x_'],
@@ -148,6 +156,12 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     '<hdrgm:A ',
     '<GCamera:MotionPhoto>',
     '<Container:Directory>',
+    '<mwg-rs:Area>',
+    '<rdf:li><mwg-rs:Area stArea:x="9" stArea:y="9"/>',
+    '<rdf:li xmlns:a="http://ns.microsoft.com/photo/1.2/t/Region#" a:Rectangle="9, 9, 0, 0"/>',
+    '<i:RegionBoundary>',
+    '<rdf:li i:rbX="9" i:rbY="9"/>',
+    'xmlns:a="',
   ],
   text: [' ', '\n', '\0', ' :', '_', '-location', 'GPS ', '1', '+', '° ', 'geo:', '\0a'],
 };
@@ -161,7 +175,9 @@ describe.each(sorts)('$name', ({ name, sort }) => {
   test.each(pieces[sort] ?? [])('%j, repeated, ends', async (piece) => {
     for (const make of places[name] ?? []) {
       const bytes = bytesOf(make(piece));
-      const settings = { ...defaultSettings('jpeg'), metadata: 'no-location' as const };
+      // Turned, so that what metadata say of parts of the picture is looked for.
+      const turn = sort === 'xmp' ? { turn: 90 } : {};
+      const settings = { ...defaultSettings('jpeg'), metadata: 'no-location' as const, ...turn };
       const started = performance.now();
       await inspect(sourceOf(bytes), name).catch(() => undefined);
       await convert(bytes, { name, settings }, context).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { Density, Orientation } from './metadata.ts';
 
+/** Rows of a matrix: where a point's x and y go. */
 type Matrix = readonly [xx: number, xy: number, yx: number, yy: number];
 
 /** Where a stored picture's points come to lie when it is turned upright, x to the right and y down, about its middle. */
@@ -13,6 +14,11 @@ const matrices: Readonly<Record<Orientation, Matrix>> = {
   7: [0, -1, -1, 0],
   8: [0, 1, -1, 0],
 };
+
+/** How a stored picture's points are turned upright, x to the right and y down, about its middle; undone by exchanging `xy` and `yx`. */
+export function turnMatrix(orientation: Orientation): Matrix {
+  return matrices[orientation];
+}
 
 /** One orientation for two turns, one after the other: what `first` turns upright is then turned as `then` would be. */
 export function composeOrientations(first: Orientation, then: Orientation): Orientation {

@@ -10,6 +10,8 @@ import {
   readDirectory,
 } from '@safelight/codecs/exif-directory';
 import type { Adjustment, Density, Orientation } from '@safelight/core';
+import { type Moving, moveOfStored } from './move.ts';
+import { moveSubjectAreas } from './subject-area.ts';
 
 export { firstDirectory };
 
@@ -46,6 +48,8 @@ export interface PictureFacts {
   readonly density?: Density;
   /** The pixels were turned, scaled or cut: an embedded thumbnail no longer shows them. */
   readonly moved: boolean;
+  /** How they were, where they were. */
+  readonly moving?: Moving;
   /** They were converted to sRGB. */
   readonly isSrgb?: boolean;
   /** How they must still be turned; absent: they stand upright. */
@@ -100,7 +104,7 @@ export function hasGeoreference(exif: Uint8Array): boolean {
 
 /**
  * A copy of an EXIF block that tells of the result: its orientation, its pixel dimensions, its print resolution, its
- * colours where they were converted, and no thumbnail or place on a map that is of other pixels. Tags that are not there are
+ * colours where they were converted, its subject where that is now, and no thumbnail or place on a map that is of other pixels. Tags that are not there are
  * not added; a broken block is copied as it is.
  */
 export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array {
@@ -118,9 +122,12 @@ export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array 
   const { view, little } = directory;
   const details = readDirectory(view, little, numberAt(directory, EXIF_IFD) ?? 0);
   if (details) {
+    // They are counted in the dimensions as they were.
+    const cutOff = facts.moving ? moveSubjectAreas(details, moveOfStored(facts.moving)) : undefined;
     setNumber(details, PIXEL_X_DIMENSION, facts.width);
     setNumber(details, PIXEL_Y_DIMENSION, facts.height);
     if (facts.isSrgb) setSrgb(details);
+    if (cutOff) removeEntries(details, cutOff);
   }
   if (!facts.moved) return out;
   const made = withoutThumbnail(out, directory);

@@ -1,6 +1,7 @@
 import type { Adjustment, Density, Metadata, MetadataBlock } from '@safelight/core';
 import { bytesOfText, byteText } from './byte-text.ts';
 import { exifOfResult, lostOfExif, type PictureFacts } from './exif.ts';
+import { withMovedAreas } from './xmp-areas.ts';
 import { withoutThumbnails } from './xmp-thumbnails.ts';
 
 /** The blocks to write: those in `keep`, telling of the result as it is. */
@@ -28,13 +29,13 @@ export function lostOfMetadata(
 
 /**
  * An XMP packet that tells of the result (XMP part 2, 3.3 and 3.4): tiff:Orientation as it is, so that readers that obey it do not
- * turn the picture again, its dimensions, its print resolution where another is written, its colours where they were converted, and
- * no thumbnails of pixels that lie otherwise.
+ * turn the picture again, its dimensions, its print resolution where another is written, its colours where they were converted, and,
+ * of pixels that lie otherwise, no thumbnails, and regions where they are now.
  * Properties that are not there are not added; the same bytes where none is.
  */
 export function xmpOfResult(
   xmp: Uint8Array,
-  { width, height, density, moved, isSrgb, orientation = 1 }: PictureFacts,
+  { width, height, density, moved, moving, isSrgb, orientation = 1 }: PictureFacts,
 ): Uint8Array {
   const values = new Map<string, number | string>([
     ['tiff:Orientation', orientation],
@@ -53,7 +54,8 @@ export function xmpOfResult(
     values.has(name) ? `${name}${lead}${values.get(name)}` : found,
   );
   const told = isSrgb ? numbers.replace(PROFILE_NAME, '$1sRGB IEC61966-2.1') : numbers;
-  const shown = moved ? withoutThumbnails(told) : told;
+  const lying = moving ? withMovedAreas(told, moving) : told;
+  const shown = moved ? withoutThumbnails(lying) : lying;
   return shown === text ? xmp : bytesOfText(shown);
 }
 

@@ -1,4 +1,4 @@
-import { allocateSamples, channelsOf, type Orientation, type Raster } from '@safelight/core';
+import { channelsOf, type Orientation, type Raster, reserveSamples } from '@safelight/core';
 import { swapsSides } from './swaps-sides.ts';
 
 /**
@@ -34,7 +34,7 @@ export function orient(raster: Raster, orientation: Orientation): Raster {
   const width = swap ? raster.height : raster.width;
   const height = swap ? raster.width : raster.height;
   const channels = channelsOf(raster);
-  const data = allocateSamples(raster.depth, raster.data.length);
+  const data = reserveSamples(raster.depth, raster.data.length);
   const { start, column, row } = walk(orientation, raster.width, raster.height);
   const [from, to, unit] = wordsOf(raster, data, channels);
   for (let top = 0; top < height; top += TILE) {

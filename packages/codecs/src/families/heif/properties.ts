@@ -1,5 +1,5 @@
 /** Item properties of HEIF (ISO/IEC 23008-12, 6.5) and MIAF (ISO/IEC 23000-22). */
-import type { Cicp, ColorSpace, Density } from '@safelight/core';
+import type { Chroma, Cicp, ColorSpace, Density } from '@safelight/core';
 import { type Box, fullBox } from '../../coding/boxes.ts';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { densityOfShape } from '../../metadata/density.ts';
@@ -26,11 +26,20 @@ export type ItemProperty =
   | { readonly kind: 'aspect'; readonly across: number; readonly down: number }
   | { readonly kind: 'crop'; readonly aperture: CleanAperture }
   | { readonly kind: 'auxiliary'; readonly urn: string }
-  | { readonly kind: 'config'; readonly codec: string; readonly bits: number; readonly monochrome: boolean }
+  | {
+      readonly kind: 'config';
+      readonly codec: string;
+      readonly bits: number;
+      readonly monochrome: boolean;
+      readonly chroma: Chroma;
+    }
   | { readonly kind: 'other' };
 
 /** A property with its box, as `ipco` holds it. */
 export type Property = ItemProperty & Box;
+
+/** By the number that H.273 and HEVC have for them. */
+const CHROMAS: readonly Chroma[] = ['4:4:4', '4:2:0', '4:2:2', '4:4:4'];
 
 type Parser = (payload: Uint8Array) => ItemProperty;
 
@@ -61,13 +70,15 @@ const parsers: Readonly<Record<string, Parser>> = {
   // HEVCDecoderConfigurationRecord (ISO/IEC 14496-15, 8.3.3.1.2).
   hvcC(payload) {
     const chroma = (payload[16] ?? 1) & 3;
-    return { kind: 'config', codec: 'hevc', bits: ((payload[17] ?? 0) & 7) + 8, monochrome: chroma === 0 };
+    const bits = ((payload[17] ?? 0) & 7) + 8;
+    return { kind: 'config', codec: 'hevc', bits, monochrome: chroma === 0, chroma: CHROMAS[chroma] ?? '4:4:4' };
   },
   // AV1CodecConfigurationRecord (AV1 in ISOBMFF, 2.3.3).
   av1C(payload) {
     const flags = payload[2] ?? 0;
     const bits = (flags & 0x40) === 0 ? 8 : (flags & 0x20) === 0 ? 10 : 12;
-    return { kind: 'config', codec: 'av1', bits, monochrome: (flags & 0x10) !== 0 };
+    const chroma = (flags & 0x08) === 0 ? '4:4:4' : (flags & 0x04) === 0 ? '4:2:2' : '4:2:0';
+    return { kind: 'config', codec: 'av1', bits, monochrome: (flags & 0x10) !== 0, chroma };
   },
 };
 

@@ -1,4 +1,5 @@
 /** The transformative item properties as one mapping (ISO/IEC 23008-12, 6.5: `clap`, `irot`, `imir`, in file order). */
+import type { Chroma } from '@safelight/core';
 import { cropArea, type Property } from './properties.ts';
 
 /**
@@ -40,6 +41,14 @@ export function placementOf(properties: readonly Property[], width: number, heig
     else if (property.kind === 'crop') placement = crop(placement, property);
   }
   return placement;
+}
+
+/** Whether pixels that share a chroma sample are shown as such a block, counted from the first pixel that is shown. */
+export function keepsBlocks({ xx, xy, ox, yx, yy, oy }: Placement, chroma: Chroma): boolean {
+  // Of a side that is turned round, the last pixel of a block comes first.
+  const begins = (factor: number, offset: number): boolean => (offset % 2 === 0) === factor > 0;
+  if (chroma === '4:2:2') return xx !== 0 && begins(xx, ox);
+  return chroma === '4:4:4' || (begins(xx + xy, ox) && begins(yx + yy, oy));
 }
 
 function rotate(placement: Placement, quarters: number): Placement {

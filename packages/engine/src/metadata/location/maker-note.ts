@@ -23,6 +23,8 @@ const PENTAX: ReadonlySet<number> = new Set([0x22, 0x23, 0x24]);
 /** Place names in two languages, and what stands beside them. */
 const SAMSUNG: ReadonlySet<number> = new Set([0x2f, 0x30, 0x31, 0x32, 0x33, 0x34]);
 const CASIO: ReadonlySet<number> = new Set([0x3006]);
+/** The time's zone, by the name of a city. */
+const CANON: ReadonlySet<number> = new Set([0x35]);
 
 /** Notes that name places, as the makers write them (ExifTool's MakerNotes tables are the reference). */
 const NOTES: readonly Note[] = [
@@ -33,6 +35,8 @@ const NOTES: readonly Note[] = [
   { start: 'PENTAX \0', directory: 10, base: 0, tags: PENTAX },
   { start: 'AOC\0', directory: 6, base: 'structure', tags: PENTAX },
   { start: 'QVC\0', directory: 6, base: 'structure', tags: CASIO },
+  // No sign of its own: it begins with its directory, and that with the settings of the camera.
+  { start: '?\0\x01\0\x03\0', directory: 0, base: 'structure', tags: CANON },
   { start: '?\0\x01\0\x07\0\x04\0\0\x000100', directory: 0, base: 'structure', tags: SAMSUNG },
   { start: '\0?\0\x01\0\x07\0\0\0\x040100', directory: 0, base: 'structure', tags: SAMSUNG },
 ];

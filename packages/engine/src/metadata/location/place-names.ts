@@ -12,13 +12,16 @@ export function namesCoordinates(name: string): boolean {
 }
 
 /**
- * Texts that are coordinates or hold them: `geo:` of URIs and of machine tags, ISO 6709, `lat: 48.2`, degrees and minutes
- * with a quarter of the heavens, and two numbers as maps give them, `48.20849, 16.37208`, with four places at least (ten metres).
+ * Texts that are coordinates or hold them: `geo:` of URIs and of machine tags, ISO 6709, `lat: 48.2`, JSON's `"lat":48.2` (in
+ * XML its quotes may be references), degrees and minutes with a quarter of the heavens, and two numbers as maps give them,
+ * `48.20849, 16.37208` or `48.20849 N 16.37208 E`, with four places at least (ten metres).
  */
 const SAID = [
   /\bgeo:(?:lat|lon|long|alt)\b|\bgeo:-?\d{1,3}(?:\.\d+)?,/i,
   /^\s*[+-]\d{2,7}(?:\.\d+)?[+-]\d{3,8}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w:]{0,40})?\/?\s*$/,
-  /\b(?:gps|lat(?:itude)?|lon(?:g(?:itude)?)?)\b\s{0,4}[:=]?\s{0,4}[NSEW]?[-+]?\d{1,3}[.,°]\d/i,
+  /(?:\b(?:gps|lat|lng|long?)|latitude|longitude)\b\s{0,4}[:=]?\s{0,4}[NSEW]?[-+]?\d{1,3}[.,°]\d/i,
+  /(?:\b(?:gps|lat|lng|long?)|_(?:lat|lng|long?)|latitude|longitude)(?:["']|&quot;|&#3[49];|&apos;)\s{0,4}[:=]\s{0,4}(?:["']|&quot;|&#3[49];|&apos;)?[-+]?\d{1,3}[.,°]\d/i,
+  /\d\.\d{4,15}\s?°?\s?[NS]\s?[,;/]?\s?\d{1,3}\.\d{4,15}\s?°?\s?[EWO]\b/,
   /\d\s?[°º]\s?\d{1,2}(?:\.\d{1,9})?\s?['′’](?:\s?\d{1,2}(?:\.\d{1,9})?\s?["″”])?\s?[NSEWO]\b/,
   // Two that are below 1 are a colour, or a point of a picture.
   /(?<![\d.])(?!0\.\d+\s*[,;/]\s*[-+]?0\.)(?:[0-8]?\d|90)\.\d{4,15}\s?[NS]?\s?[,;/]\s?[-+]?(?:1[0-7]\d|180|\d{1,2})\.\d{4,15}(?!\d|\.\d)/,
@@ -60,6 +63,10 @@ export function textWithoutPlaces(entry: TextEntry): TextEntry | undefined {
   return kept.every((line) => line.trim() === '') || saysCoordinates(text) ? undefined : { ...entry, text };
 }
 
+/** The terms of Darwin Core's class Location: where a living thing was seen. */
+const DARWIN_CORE =
+  /^(?:dctermsLocation|location\w*|higherGeography\w*|continent|waterBody|islands?|islandGroup|country\w*|stateProvince|county|municipality|locality|verbatim(?:Locality|Elevation|Depth|SRS|\w*itude|Coordinate\w*)|(?:minimum|maximum)\w*InMeters|\w*ElevationInMeters|footprint\w*|georef\w*|geodeticDatum|coordinate\w*|pointRadius\w*)$/i;
+
 /** By name space, the properties of XMP that name a place (XMP part 2; IPTC Photo Metadata 2023; the makers' own). */
 const PROPERTIES: readonly (readonly [prefix: string, uri: string, names: RegExp])[] = [
   ['exif', 'http://ns.adobe.com/exif/1.0/', /^GPS/],
@@ -77,6 +84,13 @@ const PROPERTIES: readonly (readonly [prefix: string, uri: string, names: RegExp
   ['geo', 'http://www.w3.org/2003/01/geo/wgs84_pos#', /^/],
   ['georss', 'http://www.georss.org/georss', /^/],
   ['gml', 'http://www.opengis.net/gml', /^/],
+  ['photomechanic', 'http://ns.camerabits.com/photomechanic/1.0/', /^CountryCode$/],
+  // PRISM's name spaces for pictures and for rights are its own, too.
+  ['prism', 'http://prismstandard.org/namespaces/', /^(?:location|geography)$/],
+  ['pmi', 'http://prismstandard.org/namespaces/pmi/', /^location$/],
+  ['prl', 'http://prismstandard.org/namespaces/prl/', /^geography$/],
+  ['dcterms', 'http://purl.org/dc/terms/', /^(?:Location|spatial|coverage)$/],
+  ['dwc', 'http://rs.tdwg.org/dwc/', DARWIN_CORE],
 ];
 
 /** The name spaces that prefixes stand for, of those that matter here. */

@@ -92,6 +92,16 @@ test('the thumbnail’s own EXIF', () => {
   expect(whole.subarray(-9)).toEqual(new Uint8Array([0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9]));
 });
 
+test.each(['utf16le', 'utf16be'] as const)('a user’s comment in %s, whatever the order of the file', (encoding) => {
+  const text = Buffer.from('Lat: 48.858312', 'utf16le');
+  const comment = Buffer.concat([Buffer.from('UNICODE\0'), encoding === 'utf16le' ? text : text.swap16()]);
+  const bytes = structureOf([new Map<number, string | Directory>([make, [0x8769, new Map([[0x9286, comment]])]])]);
+  expect(Buffer.from(bytes).includes(comment)).toBe(true);
+  expect(eraseFromTiff(bytes, erasers)).toBe(true);
+  expect(Buffer.from(bytes).includes(comment.subarray(8))).toBe(false);
+  expect(holds(bytes, 'Keep maker')).toBe(true);
+});
+
 /** A directory as makers write it, with its offsets counted from `base` bytes before it. */
 function noteDirectory(tags: ReadonlyMap<number, string>, base: number): Buffer {
   const values = 2 + tags.size * 12 + 4;
@@ -135,6 +145,24 @@ describe('makers’ notes', () => {
     expect(eraseFromTiff(bytes, erasers)).toBe(true);
     expect(holds(bytes, MARK)).toBe(false);
     for (const kept of ['Keep maker', 'Keep quality', 'Keep more']) expect(holds(bytes, kept)).toBe(true);
+  });
+
+  test('of Canon, which begin with their directory, lose the city of the time', () => {
+    const tags = new Map([
+      [0x01, 'Keep settings'],
+      [0x35, MARK],
+      [0x95, 'Keep lens'],
+    ]);
+    const structure = (at: number): Uint8Array => {
+      const note = noteDirectory(tags, at);
+      note.writeUInt16LE(3, 4);
+      note.writeUInt32LE(16, 6);
+      return structureOf([new Map<number, string | Directory>([make, [0x8769, new Map([[0x927c, note]])]])]);
+    };
+    const bytes = structure(Buffer.from(structure(0)).indexOf('Keep settings') - (2 + tags.size * 12 + 4));
+    expect(eraseFromTiff(bytes, erasers)).toBe(true);
+    expect(holds(bytes, MARK)).toBe(false);
+    for (const kept of ['Keep maker', 'Keep settings', 'Keep lens']) expect(holds(bytes, kept)).toBe(true);
   });
 
   test('whose values do not lie where they say go whole', () => {

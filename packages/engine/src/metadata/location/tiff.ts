@@ -141,5 +141,7 @@ function eraseFromTextTag(tag: number, content: Uint8Array, little: boolean): bo
   if (WIDE_TEXTS.has(tag)) return eraseFromWideText(content, true);
   if (tag !== USER_COMMENT) return true;
   const text = content.subarray(COMMENT_CODE);
-  return isAt(content, 0, 'UNICODE') ? eraseFromWideText(text, little) : eraseFromText(text);
+  if (!isAt(content, 0, 'UNICODE')) return eraseFromText(text);
+  // Many writers take the order of bytes that is not the file's.
+  return eraseFromWideText(text, little) && eraseFromWideText(text, !little);
 }

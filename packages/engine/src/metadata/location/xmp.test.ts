@@ -40,6 +40,12 @@ describe('properties of XMP that name a place go, in every way that they are wri
       `<rdf:Description drone-dji:GpsLongtitude="${MARK}" drone-dji:RelativeAltitude="${MARK}" a:b="Keep"/>`,
     ],
     ['of a cell', `<rdf:Description cell:cgi="${MARK}" a:b="Keep"/>`],
+    [
+      'of the press and of museums',
+      `<photomechanic:CountryCode>${MARK}</photomechanic:CountryCode><prism:location>${MARK}</prism:location><pmi:location>${MARK}</pmi:location>` +
+        `<prl:geography>${MARK}</prl:geography><dwc:dctermsLocation>${MARK}</dwc:dctermsLocation><dwc:municipality>${MARK}</dwc:municipality>` +
+        `<dwc:verbatimLocality>${MARK}</dwc:verbatimLocality><dcterms:spatial>${MARK}</dcterms:spatial><a>Keep</a>`,
+    ],
     ['of maps', `<geo:lat>${MARK}</geo:lat><gml:pos>${MARK}</gml:pos><a>Keep</a>`],
     ['of Dublin Core', `<dc:coverage>${MARK}</dc:coverage><dc:title>Keep</dc:title>`],
     ['of the depth of a photo', `<rdf:Description EarthPose:Latitude="${MARK}" a:b="Keep"/>`],
@@ -151,6 +157,12 @@ describe('texts', () => {
     'Seen at 48.20849;-16.37208.',
     '0.00012, 16.37208',
     'a\nCity: Wien',
+    '{"lat":48.2082,"lng":16.3738}',
+    '{"MAPLatitude":48.2082,"MAPLongitude":16.3738,"MAPAltitude":35.2}',
+    "{'gps_lat': '48.2082'}",
+    '{&quot;latitude&quot;:48.2082}',
+    'photoLatitude=48.2082',
+    'Taken at 48.20849 N 16.37208 E',
     'location=Wien',
   ])('%s names a place', (text) => expect(namesPlace({ keyword: 'Comment', text })).toBe(true));
 
@@ -165,6 +177,8 @@ describe('texts', () => {
     'Scaled by 48.20849, 1270.5',
     'Version 1.20849, build 2.1',
     'http://a.b/c',
+    '{"flat":1.5,"along":2.5}',
+    '48.20849 N of nothing',
   ])('%s does not', (text) => expect(namesPlace({ keyword: 'Comment', text })).toBe(false));
 
   test('lose the lines that do, and go where nothing is left', () => {
