@@ -1,4 +1,5 @@
 /** What becomes of a gain map in every target, and what is said of it. */
+import { readFileSync } from 'node:fs';
 import { targets } from '@safelight/codecs';
 import { type Adjustment, sourceOf } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
@@ -9,9 +10,10 @@ import { plan } from '../../packages/engine/src/plan/plan.ts';
 import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 import { targetOf } from '../../packages/engine/src/plan/target.ts';
 import { apple, photo } from './gain-map-sources.ts';
-import { ultra } from './ultra-hdr.ts';
+import { appleJpeg, ultra } from './ultra-hdr.ts';
 
 const source = photo(apple);
+const fixturesOfJpeg = new URL('../../packages/codecs/src/formats/jpeg/fixtures/', import.meta.url);
 const isTold = ({ kind, ...more }: Adjustment): boolean =>
   kind.startsWith('hdr-') || (kind === 'auxiliary-dropped' && 'what' in more && more.what === 'gain-map');
 const told = (change: Adjustment): string => {
@@ -108,6 +110,32 @@ describe.each(Object.entries(ultra))('a JPEG that is packed whole: %s', (_, { fi
       expect([Buffer.from(file).includes('jbrd'), changes.filter(isTold)]).toEqual([false, [expectedChange]]);
     }
   });
+});
+
+const fixture = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(new URL(name, fixturesOfJpeg)));
+const byApple = (): Uint8Array<ArrayBuffer> => appleJpeg(fixture('q80-420.jpg'), fixture('gray.jpg'), 4);
+test.each([
+  ["Apple's map", byApple],
+  ["Adobe's map", () => fixture('gain-map.6.jpg')],
+  ["the standard's map", () => fixture('iso-gain-map.jpg')],
+  ['a map that XMP lists', () => fixture('listed-gain-map.jpg')],
+  ['a map and a video', () => fixture('ultrahdr-motion.jpg')],
+])('a JPEG with %s comes back from JPEG XL byte by byte', async (_, read) => {
+  const jpeg = read();
+  const settings = { ...defaultSettings('jxl'), options: { lossless: true } };
+  const { files, result } = await convert(jpeg.slice(), { name: 'a', settings }, context);
+  expect(result.adjustments).toEqual([{ kind: 'encoding-kept' }]);
+  const back = await convert(files[0] as Uint8Array, { name: 'a.jxl', settings: defaultSettings('jpeg') }, context);
+  expect(Buffer.compare(back.files[0] as Uint8Array, jpeg)).toBe(0);
+});
+
+test('nothing of a map is lost without a word where more is asked of its JPEG than to be packed', async () => {
+  const jpeg = byApple();
+  for (const more of [{ turn: 90 }, { crop: '32x32+8+8' }, { metadata: 'strip' }, { keepHdr: false }] as const) {
+    const settings = { ...defaultSettings('jxl'), options: { lossless: true }, ...more };
+    const { result } = await convert(jpeg.slice(), { name: 'a', settings }, context);
+    expect(result.adjustments.filter(isTold), JSON.stringify(more)).toHaveLength(1);
+  }
 });
 
 test('a map that cannot be read leaves the base, and is named', async () => {

@@ -67,13 +67,9 @@ const index = (first: number, second: number, offset: number): Buffer => {
   );
 };
 
-/** Puts a file together whose map is described by the standard or by Adobe's properties. */
-export function ultraHdr(base: Samples, map: Samples, fields: MapFields, by: 'iso' | 'adobe'): Uint8Array {
-  const [one, two] = [picture(base), picture(map)];
-  const described = by === 'iso' ? isoSegment(fields) : adobeSegment(fields);
+/** A file of two pictures; the segments come at the beginning of each. */
+function joined(one: Uint8Array, said: Uint8Array, two: Uint8Array, described: Uint8Array): Uint8Array<ArrayBuffer> {
   const second = Buffer.concat([two.subarray(0, 2), described, two.subarray(2)]);
-  const said =
-    by === 'iso' ? segment(0xe2, Buffer.from('urn:iso:std:iso:ts:21496:-1\0'), u32(0)) : xmp('hdrgm:Version="1.0"');
   const length = said.length + index(0, 0, 0).length + one.length;
   const header = 2 + said.length + 8;
   const first = Buffer.concat([
@@ -83,6 +79,20 @@ export function ultraHdr(base: Samples, map: Samples, fields: MapFields, by: 'is
     one.subarray(2),
   ]);
   return new Uint8Array(Buffer.concat([first, second]));
+}
+
+/** Puts a file together whose map is described by the standard or by Adobe's properties. */
+export function ultraHdr(base: Samples, map: Samples, fields: MapFields, by: 'iso' | 'adobe'): Uint8Array {
+  const described = by === 'iso' ? isoSegment(fields) : adobeSegment(fields);
+  const said =
+    by === 'iso' ? segment(0xe2, Buffer.from('urn:iso:std:iso:ts:21496:-1\0'), u32(0)) : xmp('hdrgm:Version="1.0"');
+  return joined(picture(base), said, picture(map), described);
+}
+
+/** A file with a map of Apple's own, which is gray. @param headroom - how much brighter than white it makes at most */
+export function appleJpeg(base: Uint8Array, map: Uint8Array, headroom: number): Uint8Array<ArrayBuffer> {
+  const said = `HDRGainMap:HDRGainMapVersion="131072" HDRGainMap:HDRGainMapHeadroom="${headroom}"`;
+  return joined(base, new Uint8Array(0), map, xmp(said));
 }
 
 /** What jpeg-js gives back of the pictures, and what they are together. */

@@ -27,6 +27,8 @@ export type Adjustment =
   | { readonly kind: 'pages-dropped'; readonly kept: number; readonly total: number }
   /** Samples have fewer bits than in the source. */
   | { readonly kind: 'depth-reduced'; readonly from: number; readonly to: number }
+  /** Samples were signed numbers: `by` was added to each, in the depth in which they are read, so that none is below zero. */
+  | { readonly kind: 'samples-shifted'; readonly by: number }
   /** Colours were reduced to a palette of `colors` entries. */
   | { readonly kind: 'palette-reduced'; readonly colors: number }
   /** Partly transparent pixels became opaque or fully transparent. */
@@ -80,6 +82,12 @@ export type Adjustment =
         | 'georeference'
         /** Files that are attached to a document. */
         | 'attachments'
+        /** The passwords of a document, and what it forbids. */
+        | 'protection'
+        /** Fonts that a drawing brings: its texts are in others. */
+        | 'fonts'
+        /** Pictures in a drawing, of formats that are not drawn there. */
+        | 'embedded-pictures'
         /** What programs keep in a file for themselves. */
         | 'program-data'
         /** Blocks of EXIF, XMP or IPTC beside the first of each, which is the one that counts. */

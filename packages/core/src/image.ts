@@ -1,4 +1,5 @@
 import type { Adjustment } from './adjustment.ts';
+import type { Chroma } from './chroma.ts';
 import type { Density, Metadata, MetadataBlock, Orientation } from './metadata.ts';
 import type { AlphaMode, BitDepth, ColorModel, ColorSpace, Raster } from './raster.ts';
 
@@ -15,6 +16,8 @@ export interface Frame {
   readonly raster: Raster;
   /** Milliseconds; `0` for stills and pages. */
   readonly duration: number;
+  /** How finely the file stored colour, where that is coarser than the samples are: what changes size or place drops it. */
+  readonly chroma?: Chroma;
   /** Place among all frames of the file, from 0, where not all of them were decoded; else the place in `frames`. */
   readonly index?: number;
   /** What the file calls it: a layer's or page's name. */

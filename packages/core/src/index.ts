@@ -1,6 +1,7 @@
 export { anySignal, takeTurn, unlessAborted } from './abort.ts';
 export type { Adjustment, AdjustmentKind } from './adjustment.ts';
 export { type ByteSource, pagedSource, sourceOf } from './bytes.ts';
+export { type Chroma, chooseChroma } from './chroma.ts';
 export {
   type Attached,
   type CodecContext,
@@ -69,7 +70,7 @@ export {
   optionOfRole,
   type TextField,
 } from './options.ts';
-export { composeOrientations, turnedDensity } from './orientation.ts';
+export { composeOrientations, turnedDensity, turnMatrix } from './orientation.ts';
 export {
   type AlphaMode,
   type BitDepth,
@@ -81,5 +82,12 @@ export {
   type Raster,
   type Samples,
 } from './raster.ts';
-export { allocateSamples, copySamples, dropMemory, keepMemory, takeMemory } from './sample-memory.ts';
+export {
+  allocateSamples,
+  copySamples,
+  dropMemory,
+  keepMemory,
+  reserveSamples,
+  takeMemory,
+} from './sample-memory.ts';
 export { type ThumbnailShape, thumbnailSize } from './thumbnail-size.ts';

@@ -46,15 +46,24 @@ export function takeMemory(size: number): ArrayBuffer | undefined {
 /** A zeroed sample array of `length` samples for a raster of this depth. */
 export function allocateSamples<D extends BitDepth>(depth: D, length: number): Samples<D> {
   const kept = takeMemory(length * (depth / 8));
-  const memory = kept ?? length;
+  const samples = samplesIn(depth, kept ?? length);
+  return kept ? (samples.fill(0) as Samples<D>) : samples;
+}
+
+/** As `allocateSamples`, for who writes all of them before any is read: holds what another picture has left. */
+export function reserveSamples<D extends BitDepth>(depth: D, length: number): Samples<D> {
+  return samplesIn(depth, takeMemory(length * (depth / 8)) ?? length);
+}
+
+/** An array over all of a buffer, or a new one of as many samples. */
+function samplesIn<D extends BitDepth>(depth: D, memory: ArrayBuffer | number): Samples<D> {
   // A number and a buffer are two signatures to TypeScript.
   const make: { [K in BitDepth]: () => Samples<K> } = {
     8: () => new Uint8Array(memory as number),
     16: () => new Uint16Array(memory as number),
     32: () => new Float32Array(memory as number),
   };
-  const samples = make[depth]();
-  return kept ? (samples.fill(0) as Samples<D>) : samples;
+  return make[depth]();
 }
 
 /** A copy of samples that lie in the memory of a native library. */

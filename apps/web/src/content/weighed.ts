@@ -12,8 +12,8 @@ export const portrait: Weighed = {
   bytes: {
     '': 2182707,
     '--to png': 14369122,
-    '--to jpg --quality 95': 4418437,
-    '--to jpg --quality 90': 3060005,
+    '--to jpg --quality 95': 3779302,
+    '--to jpg --quality 90': 2653170,
     '--to jpg --quality 85': 2048881,
     '--to jpg --quality 75': 1460915,
     '--to webp --quality 85': 1583988,
@@ -29,7 +29,7 @@ export const snow: Weighed = {
   file: 'heic/ski-throne.heic',
   bytes: {
     '': 2096948,
-    '--to jpg --quality 90': 2904875,
+    '--to jpg --quality 90': 2593274,
     '--to jpg --quality 85': 2075566,
     '--to jpg --quality 85 --width 2048': 1223650,
     '--to jpg --quality 85 --width 1600': 852157,
@@ -50,7 +50,7 @@ export const landscape: Weighed = {
   file: 'heic/iphone_7.heic',
   bytes: {
     '': 785743,
-    '--to jpg --quality 90': 1472191,
+    '--to jpg --quality 90': 1269478,
     '--to jpg --quality 85': 1038914,
     '--to jpg --quality 85 --width 2048': 426525,
     '--to jpg --quality 85 --width 1600': 307813,

@@ -2,6 +2,7 @@ import {
   type Adjustment,
   type Attached,
   type CodecContext,
+  composeOrientations,
   type DecodedImage,
   defaultsOf,
   type EncoderEntry,
@@ -17,6 +18,7 @@ import {
 import { carriedParts } from '../metadata/auxiliary.ts';
 import { withoutLocation } from '../metadata/location/metadata.ts';
 import { keptMetadata, lostOfMetadata } from '../metadata/metadata.ts';
+import type { Moving } from '../metadata/move.ts';
 import { swapsSides } from '../pixels/swaps-sides.ts';
 import { readingOptions } from '../plan/complete-options.ts';
 import { turnOf } from '../plan/edits.ts';
@@ -24,6 +26,7 @@ import { parsePages } from '../plan/pages.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { renderedSize } from '../plan/sizes.ts';
+import type { Step } from '../plan/step.ts';
 import type { RegisteredFormat } from '../registry.ts';
 import type { SourceInfo } from '../source-info.ts';
 import { isRewritable } from './keep-original.ts';
@@ -139,7 +142,18 @@ async function carried(
     settings.metadata === 'keep' ? { metadata: held, removed: false } : withoutLocation(held);
   if (removed || placeRemoved) told.push({ kind: 'location-removed' });
   if (result.moved) told.push(...lostOfMetadata(metadata, blocks, true));
-  return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings) }), ...beside };
+  const moving = result.moved ? { moving: movingOf(job, result) } : {};
+  return { metadata: keptMetadata(metadata, blocks, { ...result, ...densityOf(settings), ...moving }), ...beside };
+}
+
+/** What was done to the pixels: what is turned or cut without coding it again stands upright then. */
+function movingOf({ source, settings }: RewritingJob, { crop }: RewrittenPicture): Moving {
+  const { width, height, orientation } = source;
+  const steps: readonly Step[] = [
+    { op: 'orient', orientation: composeOrientations(orientation, turnOf(settings)) },
+    ...(crop ? [{ op: 'crop', area: crop, byEye: false } as const] : []),
+  ];
+  return { stored: { width, height }, orientation, stoodUpright: false, steps };
 }
 
 interface Carrying {

@@ -15,11 +15,14 @@ import { cicpOf } from '../color/cicp.ts';
 import type { CarriedParts } from '../metadata/auxiliary.ts';
 import type { PictureFacts } from '../metadata/exif.ts';
 import type { WithoutLocation } from '../metadata/location/metadata.ts';
+import type { Moving } from '../metadata/move.ts';
 import { resizeGeometry } from '../pixels/resize-geometry.ts';
+import { swapsSides } from '../pixels/swaps-sides.ts';
 import { turnOf } from '../plan/edits.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ConvertSettings } from '../plan/settings.ts';
 import { movesPixels, type Step } from '../plan/step.ts';
+import { chromaAfter } from './chroma-after.ts';
 import { uniqueAdjustments } from './unique-adjustments.ts';
 import { wrapErrors } from './wrap-errors.ts';
 
@@ -160,10 +163,12 @@ async function writtenFacts(
   const told = asked ?? (turned === held ? undefined : turned);
   const { width, height, colorSpace } = made;
   const isSrgb = colorSpace === 'srgb' && from.colorSpace !== 'srgb';
+  const moved = liesOtherwise(plan, metadata.exif);
   const picture = {
     width,
     height,
-    moved: liesOtherwise(plan, metadata.exif),
+    moved,
+    ...(moved ? { moving: movingOf(facts, metadata.exif, from, plan) } : {}),
     isSrgb,
     ...(told ? { density: told } : {}),
   };
@@ -181,6 +186,19 @@ async function writtenFacts(
  */
 export function liesOtherwise(plan: Plan, exif: Uint8Array | undefined): boolean {
   return movesPixels(plan) || readOrientation(exif) !== 1;
+}
+
+/** What is done to pixels, for what metadata say of parts of them: they speak of the picture as it was before any turn. */
+function movingOf(
+  { orientation }: PageFacts,
+  exif: Uint8Array | undefined,
+  { width, height }: Raster,
+  { steps }: Plan,
+): Moving {
+  const told = readOrientation(exif);
+  if (orientation !== 1 || told === 1) return { stored: { width, height }, orientation, stoodUpright: false, steps };
+  const stored = swapsSides(told) ? { width: height, height: width } : { width, height };
+  return { stored, orientation: told, stoodUpright: true, steps };
 }
 
 /** The blocks to write, telling of the result; what changes them is loaded with the first. */
@@ -212,8 +230,9 @@ function transformedFrame(
   target: EncodeCapabilities,
   settings: ConvertSettings,
 ): Frame {
-  const { encoded, facts: __, index: _, ...rest } = frame;
-  const written = { ...rest, raster, ...(facts ? { facts } : {}) };
+  const { encoded, chroma, facts: __, index: _, ...rest } = frame;
+  const kept = chromaAfter(chroma, frame.raster, plan.steps);
+  const written = { ...rest, raster, ...(kept ? { chroma: kept } : {}), ...(facts ? { facts } : {}) };
   if (!plan.embed || !target.embeds || !encoded) return written;
   // The file has its gain map in it.
   const isFlattened = plan.adjustments.some((one) => one.kind === 'hdr-flattened' && one.reason === 'asked');

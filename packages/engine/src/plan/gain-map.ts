@@ -1,4 +1,4 @@
-import type { Adjustment, GainMapInfo, ImageInfo } from '@safelight/core';
+import type { Adjustment, EncodedPicture, GainMapInfo, ImageInfo } from '@safelight/core';
 import type { PlanTarget } from './bit-depth.ts';
 import { brightPixels, holdsRangeUnseen } from './dynamic-range.ts';
 import type { ConvertSettings } from './settings.ts';
@@ -14,7 +14,7 @@ const FILE_STAYS: ReadonlySet<Step['op']> = new Set(['orient', 'resize', 'depth'
 export type GainMapWork = 'read' | 'make' | 'apply';
 
 interface Planning {
-  readonly info: ImageInfo & { readonly brightest?: number };
+  readonly info: ImageInfo & { readonly brightest?: number; readonly encoded?: EncodedPicture['mimeType'] };
   readonly settings: ConvertSettings;
   readonly target: PlanTarget;
   readonly steps: readonly Step[];
@@ -44,15 +44,21 @@ function isFirst({ pages }: ConvertSettings): boolean {
 
 /** How the bright picture that a gain map makes is kept by its pixels; `undefined` where it is not, or the map itself is kept. */
 export function appliedForm({
-  info: { gainMap, model },
+  info: { gainMap, model, encoded },
   settings,
   target,
 }: Pick<Planning, 'info' | 'settings' | 'target'>): 'light' | 'pq' | undefined {
   if (!gainMap || target.gainMap || !isFirst(settings) || (model !== 'rgb' && model !== 'gray')) return undefined;
   // A JPEG file that is packed whole has its map in it.
-  const isPacked =
-    gainMap.as === 'file' && target.embeds?.includes('image/jpeg') && settings.options['lossless'] === true;
+  const packs = target.embeds?.includes('image/jpeg') && settings.options['lossless'] === true;
+  const isPacked = packs && (gainMap.as === 'file' || (encoded === 'image/jpeg' && staysWhole(settings)));
   return isPacked ? undefined : brightPixels(settings, target);
+}
+
+/** Whether nothing is asked of a picture and of what its file holds. */
+function staysWhole({ metadata, dpi, resize, crop, turn, flip, straighten, colorSpace }: ConvertSettings): boolean {
+  const isMoved = resize || crop || turn || straighten || (flip !== undefined && flip !== 'none');
+  return !isMoved && metadata === 'keep' && dpi === undefined && colorSpace !== 'srgb';
 }
 
 function planRead({ settings, target, steps, adjustments }: Planning, { as }: GainMapInfo): 'read' | undefined {

@@ -92,10 +92,10 @@ test.each([
 
 describe('time limits', () => {
   test('what is drawn may take so long as its pixels, its bytes and the device make it', () => {
-    expect(timeLimitsOf(drawing, 0, to('png'), 1).drawingLimit).toBe(5000 + 250);
-    expect(timeLimitsOf(drawing, 500_000, to('png'), 1).drawingLimit).toBe(5000 + 250 + 2500);
-    expect(timeLimitsOf(drawing, 0, to('png'), 8).drawingLimit).toBe(8 * (5000 + 250));
-    expect(timeLimitsOf(drawing, 0, to('png', { dpi: 300 }), 1).drawingLimit).toBe(5000 + 4 * 250);
+    expect(timeLimitsOf(drawing, 0, to('png'), 1).drawingLimit).toBe(5000 + 200);
+    expect(timeLimitsOf(drawing, 500_000, to('png'), 1).drawingLimit).toBe(5000 + 200 + 2500);
+    expect(timeLimitsOf(drawing, 0, to('png'), 8).drawingLimit).toBe(8 * (5000 + 200));
+    expect(timeLimitsOf(drawing, 0, to('png', { dpi: 300 }), 1).drawingLimit).toBe(5000 + 4 * 200);
   });
 
   test('count as many pages as there may be', () => {

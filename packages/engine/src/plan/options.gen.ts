@@ -123,8 +123,8 @@ export interface EncoderOptions {
     /** The speed by word: fast (9), balanced (6), smallest (3). */
     readonly effort?: 'fast' | 'balanced' | 'smallest' | undefined;
     /**
-     * How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0). Default:
-     * auto.
+     * How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves
+     * it below (4:2:0). Default: auto.
      */
     readonly subsampling?: 'auto' | '4:4:4' | '4:2:2' | '4:2:0' | undefined;
     /** Bits per sample. Auto takes 8, and 10 or 12 for pictures that have more. Default: auto. */
@@ -220,8 +220,8 @@ export interface EncoderOptions {
      */
     readonly keepPixels?: boolean | undefined;
     /**
-     * How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0). Default:
-     * auto.
+     * How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves
+     * it below (4:2:0). Default: auto.
      */
     readonly chromaSubsampling?: 'auto' | '4:4:4' | '4:2:2' | '4:2:0' | undefined;
     /**

@@ -19,8 +19,8 @@ export const phrases = {
   Speed: 'Tempo',
   'Lower searches longer for a smaller file.': 'Niedriger sucht länger nach einer kleineren Datei.',
   'Chroma subsampling': 'Farbunterabtastung',
-  'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
-    'Wie fein Farbe gespeichert wird. Automatisch behält ab Qualität 90 alles (4:4:4) und halbiert darunter (4:2:0).',
+  'How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves it below (4:2:0).':
+    'Wie fein Farbe gespeichert wird. Automatisch behält ab Qualität 90 alles, was das Bild hat (höchstens 4:4:4), und halbiert darunter (4:2:0).',
   'Bit depth': 'Farbtiefe',
   'Bits per sample. Auto takes 8, and 10 or 12 for pictures that have more.':
     'Bit je Farbwert. Automatisch nimmt 8, und 10 oder 12 für Bilder, die mehr haben.',

@@ -19,8 +19,8 @@ export const phrases = {
   Speed: 'Velocidad',
   'Lower searches longer for a smaller file.': 'Más baja busca más tiempo un archivo menor.',
   'Chroma subsampling': 'Submuestreo de color',
-  'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
-    'Con cuánta finura se guarda el color. Automático lo conserva todo (4:4:4) desde calidad 90 y lo reduce a la mitad por debajo (4:2:0).',
+  'How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves it below (4:2:0).':
+    'Con cuánta finura se guarda el color. Automático conserva todo el que tiene la imagen desde calidad 90 (4:4:4 como máximo) y lo reduce a la mitad por debajo (4:2:0).',
   'Bit depth': 'Profundidad de bits',
   'Bits per sample. Auto takes 8, and 10 or 12 for pictures that have more.':
     'Bits por muestra. Automático usa 8, y 10 o 12 para imágenes que tienen más.',

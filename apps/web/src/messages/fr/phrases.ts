@@ -20,8 +20,8 @@ export const phrases = {
   Speed: 'Vitesse',
   'Lower searches longer for a smaller file.': 'Plus basse, elle cherche plus longtemps un fichier plus léger.',
   'Chroma subsampling': 'Sous-échantillonnage',
-  'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
-    'Avec quelle finesse la couleur est enregistrée. Automatique garde tout (4:4:4) à partir de la qualité 90, et la moitié en dessous (4:2:0).',
+  'How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves it below (4:2:0).':
+    'Avec quelle finesse la couleur est enregistrée. Automatique garde tout ce que l’image a à partir de la qualité 90 (4:4:4 au plus), et la moitié en dessous (4:2:0).',
   'Bit depth': 'Profondeur',
   'Bits per sample. Auto takes 8, and 10 or 12 for pictures that have more.':
     'Bits par échantillon. Automatique prend 8, et 10 ou 12 pour les images qui en ont plus.',

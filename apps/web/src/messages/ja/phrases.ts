@@ -19,8 +19,8 @@ export const phrases = {
   Speed: '速度',
   'Lower searches longer for a smaller file.': '低いほど時間をかけて小さいファイルを探します。',
   'Chroma subsampling': '色の間引き',
-  'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
-    '色をどれだけ細かく保存するか。自動では画質 90 以上ですべて（4:4:4）、それより下は半分（4:2:0）です。',
+  'How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves it below (4:2:0).':
+    '色をどれだけ細かく保存するか。自動では画質 90 以上で元の画像にあるすべて（最大 4:4:4）、それより下は半分（4:2:0）です。',
   'Bit depth': 'ビット深度',
   'Bits per sample. Auto takes 8, and 10 or 12 for pictures that have more.':
     '標本あたりのビット数。自動では 8、より深い画像では 10 か 12 です。',

@@ -19,8 +19,8 @@ export const phrases = {
   Speed: 'Velocidade',
   'Lower searches longer for a smaller file.': 'Mais baixa procura mais tempo um arquivo menor.',
   'Chroma subsampling': 'Subamostragem de cor',
-  'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).':
-    'Com que finura a cor é guardada. Automático mantém tudo (4:4:4) a partir da qualidade 90 e reduz à metade abaixo (4:2:0).',
+  'How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves it below (4:2:0).':
+    'Com que finura a cor é guardada. Automático mantém tudo o que a imagem tem a partir da qualidade 90 (4:4:4 no máximo) e reduz à metade abaixo (4:2:0).',
   'Bit depth': 'Profundidade de bits',
   'Bits per sample. Auto takes 8, and 10 or 12 for pictures that have more.':
     'Bits por amostra. Automático usa 8, e 10 ou 12 para imagens que têm mais.',

@@ -131,8 +131,9 @@ async function decodeItems(
     const decoded =
       (await other(picture, item, context)) ??
       (await withPictureDecoder(codec, context, (decoder) => decodeItem(decoder, picture, item, context.limits)));
-    frames.push({ raster: decoded.raster, duration: 0, index });
-    damaged ||= decoded.damaged;
+    const { damaged: isDamaged, ...shown } = decoded;
+    frames.push({ ...shown, duration: 0, index });
+    damaged ||= isDamaged;
   }
   const [first, ...rest] = frames;
   if (first === undefined) throw failure(codec, 'corrupt-input', 'The file holds no picture.');

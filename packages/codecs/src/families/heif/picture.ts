@@ -1,4 +1,11 @@
-import { type BitDepth, ConvertError, createRaster, type DecodeLimits, type Raster } from '@safelight/core';
+import {
+  type BitDepth,
+  type Chroma,
+  ConvertError,
+  createRaster,
+  type DecodeLimits,
+  type Raster,
+} from '@safelight/core';
 import { ByteCursor } from '../../coding/cursor.ts';
 import { checkPixels } from '../../runtime/check-pixels.ts';
 import { type Coding, codingOf, isFullRange, isSameForm } from './colour.ts';
@@ -6,7 +13,7 @@ import type { Decoded, PictureCodec, PictureDecoder, Target } from './decoder.ts
 import { alphaItem, effectiveProperties } from './info.ts';
 import { itemData, itemsReferredBy } from './items.ts';
 import { colorSpaceOf, type Property, propertyOf } from './properties.ts';
-import { isTransform, type Placement, placementOf } from './transform.ts';
+import { isTransform, keepsBlocks, type Placement, placementOf } from './transform.ts';
 import type { HeifFile, HeifItem } from './types.ts';
 import { type Converted, fromYCgCo } from './ycgco.ts';
 
@@ -24,6 +31,8 @@ export interface Picture {
 /** A decoded item. */
 export interface DecodedItem {
   readonly raster: Raster;
+  /** How finely colour was stored, where that is coarser than the samples are. */
+  readonly chroma?: Chroma;
   /** Some of the coded data were missing or broken. */
   readonly damaged: boolean;
 }
@@ -124,7 +133,17 @@ export async function decodeItem(
     colorSpace: colorSpaceOf(layout.properties),
     data,
   });
-  return { raster, damaged: state.damaged };
+  const chroma = chromaOf(layout, target.placement, state);
+  return { raster, ...(chroma ? { chroma } : {}), damaged: state.damaged };
+}
+
+/** How finely colour is stored, where blocks of pixels that share it are there in what is shown. */
+function chromaOf({ columns, rows, properties }: Layout, placement: Placement, { tile }: State): Chroma | undefined {
+  const { chroma = '4:4:4', monochrome = true } = propertyOf(properties, 'config') ?? {};
+  if (monochrome || chroma === '4:4:4' || !tile || !keepsBlocks(placement, chroma)) return undefined;
+  // Blocks begin anew with each tile.
+  const fit = (count: number, side: number): boolean => count === 1 || side % 2 === 0;
+  return fit(columns, tile.width) && fit(rows, tile.height) ? chroma : undefined;
 }
 
 /** What a picture's samples are. */
@@ -145,6 +164,8 @@ function shapeOf({ properties }: Layout, hasAlpha: boolean): Shape {
 interface State {
   damaged: boolean;
   coding?: Coding;
+  /** The first tile, whose size all have. */
+  tile?: Decoded;
 }
 
 /** The samples as RGB, which those of YCgCo are not yet. */
@@ -176,6 +197,7 @@ async function paintColours(
     }
     const coding = codingOf(properties, part);
     state.coding ??= coding;
+    state.tile ??= part;
     if (!isSameForm(coding, state.coding)) {
       throw failure(picture.codec, 'unsupported-feature', 'The parts of the picture have different colour matrices.');
     }

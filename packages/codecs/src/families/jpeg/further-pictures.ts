@@ -11,6 +11,11 @@ export function namesGainMap(text: string): boolean {
   return gainMapNames.some((name) => text.includes(name));
 }
 
+/** Whether the beginning of a further picture says that it is a map of depth, as Apple's portraits have one. */
+export function namesDepthMap(text: string): boolean {
+  return /AuxiliaryImageType(?:>|=")(?:disparity|depth)\b/.test(text);
+}
+
 /** Whether XMP says that a film belongs to the picture. */
 export function namesMotionPhoto(xmp: string): boolean {
   return /MotionPhoto(?:="1"|>1<)|MicroVideo(?:="1"|>1<)/.test(xmp);

@@ -1,5 +1,5 @@
 /** Turns the image data of one PNG picture into samples. */
-import { allocateSamples, type CodecContext, type Samples } from '@safelight/core';
+import { type CodecContext, reserveSamples, type Samples } from '@safelight/core';
 import { type DeflateExports, inflateState, withDeflate } from '../../coding/deflate/native.ts';
 import type { Native } from '../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
@@ -83,7 +83,9 @@ function inflate(
   pieces: readonly Uint8Array[],
   length: number,
 ): { share: number; damage?: string } {
-  const input = native.malloc(length + 4);
+  // libdeflate reads words, which may begin on the last byte.
+  const input = native.reserve(length + 4);
+  native.view(input + length, 4).fill(0);
   const state = native.malloc(4);
   let at = input;
   for (const piece of pieces) {
@@ -108,7 +110,7 @@ async function readRows(
   onProgress: (fraction: number) => void,
 ): Promise<Samples<8 | 16>> {
   const { width, height } = header;
-  const data = allocateSamples<8 | 16>(header.depth === 16 ? 16 : 8, width * height * channels);
+  const data = reserveSamples<8 | 16>(header.depth === 16 ? 16 : 8, width * height * channels);
   const bytes = new Uint8Array(data.buffer);
   const stride = width * channels * data.BYTES_PER_ELEMENT;
   for (let row = 0; row < height; ) {

@@ -14,6 +14,7 @@ import wasm from './av1-encode.wasm';
 import {
   alphaPlan,
   type Coded,
+  type CodedFrame,
   codingOf,
   colorPlan,
   type EncoderExports,
@@ -39,9 +40,10 @@ const FIRST_METADATA_ID = 5;
 export async function encode(image: DecodedImage, options: Options, context: CodecContext): Promise<Uint8Array> {
   context.signal.throwIfAborted();
   try {
-    const [{ raster }] = image.frames;
+    const [frame] = image.frames;
+    const { raster } = frame;
     const map = mapOf(image);
-    const codings = [codingOf(raster, options), ...(map ? [mapPlan(map, options).coding] : [])];
+    const codings = [codingOf(frame, options), ...(map ? [mapPlan(map, options).coding] : [])];
     const { items, sequence } = await withNative<EncoderExports, Encoded>(wasm, context, (native) =>
       encodeImage(native, image, options, context),
     );
@@ -88,22 +90,24 @@ async function encodeImage(
   options: Options,
   context: CodecContext,
 ): Promise<Encoded> {
-  const [{ raster }] = image.frames;
+  const [frame] = image.frames;
+  const { raster } = frame;
   if (image.kind !== 'animation' || image.frames.length === 1) {
-    const color = encodePlane(native, raster, 0, colorPlan(raster, options));
+    const color = encodePlane(native, raster, 0, colorPlan(frame, options));
     context.onProgress(0.9);
     context.signal.throwIfAborted();
     const clear = raster.alpha !== 'none';
     const alpha = clear ? encodePlane(native, raster, channelsOf(raster) - 1, alphaPlan(raster, options)) : undefined;
-    return { items: [...itemsOf(raster, options, color, alpha), ...mapItems(native, image, options)] };
+    return { items: [...itemsOf(frame, options, color, alpha), ...mapItems(native, image, options)] };
   }
   const sequence = await encodeSequence(native, image, options, context);
-  return { items: itemsOf(raster, options, sequence.color[0], sequence.alpha?.[0]), sequence };
+  return { items: itemsOf({ raster }, options, sequence.color[0], sequence.alpha?.[0]), sequence };
 }
 
-function itemsOf(raster: Raster, options: Options, color: Coded, alpha: Coded | undefined): ItemToWrite[] {
+function itemsOf(frame: CodedFrame, options: Options, color: Coded, alpha: Coded | undefined): ItemToWrite[] {
+  const { raster } = frame;
   const { colorSpace } = raster;
-  const plan = colorPlan(raster, options);
+  const plan = colorPlan(frame, options);
   const icc = typeof colorSpace === 'object' && 'icc' in colorSpace ? [property.icc(colorSpace.icc)] : [];
   const items = [itemOf(COLOR_ID, raster, plan, color, [...icc, property.nclx(plan.cicp)])];
   if (alpha === undefined) return items;

@@ -1,12 +1,20 @@
 /** Planes of a picture as libaom takes and gives them. */
-import { type Cicp, channelsOf, type GainMap, type OptionsOf, type Raster } from '@safelight/core';
+import {
+  type Cicp,
+  channelsOf,
+  chooseChroma,
+  type Frame,
+  type GainMap,
+  type OptionsOf,
+  type Raster,
+} from '@safelight/core';
 import { alphaCicp, cicpToWrite, weightsOf } from '../../families/heif/colour.ts';
 import { putSettings, type StillExports } from '../../families/heif/encoder.ts';
 import { mapCicp } from '../../families/heif/tone-map.ts';
 import { mapQuality } from '../../metadata/gain-map/quality.ts';
 import type { Native } from '../../runtime/wasm.ts';
 import type { options as schema } from './options.ts';
-import { type Chroma, type Coding, chromas, toItem } from './stream.ts';
+import { type Coding, chromas, toItem } from './stream.ts';
 
 /** What the encoder's module exports. */
 export interface EncoderExports extends StillExports {
@@ -39,13 +47,15 @@ export function quantizerOf(quality: number): number {
   return Math.round(low + (high - low) * (quality % 1));
 }
 
+/** What decides how a picture is to be coded. */
+export type CodedFrame = Pick<Frame, 'raster' | 'chroma'>;
+
 /** How a picture is to be coded. */
-export function codingOf(raster: Raster, options: Options): Coding {
+export function codingOf({ raster, chroma }: CodedFrame, options: Options): Coding {
   const significant = raster.significantBits ?? raster.depth;
   const automatic = raster.depth === 8 ? 8 : significant > 10 ? 12 : 10;
   const bits = options.depth === 'auto' ? automatic : (Number(options.depth) as Coding['bits']);
-  const automaticChroma: Chroma = options.quality >= 90 ? '4:4:4' : '4:2:0';
-  const chosen = options.subsampling === 'auto' ? automaticChroma : options.subsampling;
+  const chosen = options.subsampling === 'auto' ? chooseChroma(options.quality, chroma) : options.subsampling;
   const colored = options.lossless ? '4:4:4' : chosen;
   return { bits, chroma: raster.model === 'gray' ? '4:0:0' : colored };
 }
@@ -69,10 +79,10 @@ export interface Coded {
 }
 
 /** How the colours of a picture are coded. */
-export function colorPlan(raster: Raster, options: Options): Plan {
+export function colorPlan(frame: CodedFrame, options: Options): Plan {
   return {
-    coding: codingOf(raster, options),
-    cicp: cicpToWrite(raster, options),
+    coding: codingOf(frame, options),
+    cicp: cicpToWrite(frame.raster, options),
     quantizer: options.lossless ? 0 : quantizerOf(options.quality),
     lossless: options.lossless,
     speed: options.speed,
@@ -83,7 +93,7 @@ export function colorPlan(raster: Raster, options: Options): Plan {
 export function alphaPlan(raster: Raster, options: Options): Plan {
   const exact = options.lossless || options.alphaQuality === 100;
   return {
-    coding: { bits: codingOf(raster, options).bits, chroma: '4:0:0' },
+    coding: { bits: codingOf({ raster }, options).bits, chroma: '4:0:0' },
     cicp: alphaCicp,
     quantizer: exact ? 0 : quantizerOf(options.alphaQuality),
     lossless: exact,
@@ -95,7 +105,7 @@ export function alphaPlan(raster: Raster, options: Options): Plan {
 export function mapPlan({ raster }: GainMap, options: Options): Plan {
   const wanted = { ...options, quality: mapQuality(options.quality), subsampling: '4:4:4', depth: 'auto' } as const;
   // 10 bits are finer than what any map is made of, and all that the profiles take.
-  const plan = colorPlan(raster.depth === 8 ? raster : { ...raster, significantBits: 10 }, wanted);
+  const plan = colorPlan({ raster: raster.depth === 8 ? raster : { ...raster, significantBits: 10 } }, wanted);
   return { ...plan, cicp: { ...mapCicp, matrix: plan.lossless && raster.model !== 'gray' ? 0 : mapCicp.matrix } };
 }
 

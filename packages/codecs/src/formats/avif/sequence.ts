@@ -39,7 +39,7 @@ export async function encodeSequence(
   const tracks = raster.alpha === 'none' ? 1 : 2;
   const pause = yieldToEventLoop(context.signal);
   const track = async (place: number): Promise<Samples> => {
-    const plan = place === 0 ? colorPlan(raster, options) : alphaPlan(raster, options);
+    const plan = place === 0 ? colorPlan({ raster }, options) : alphaPlan(raster, options);
     const first = place === 0 ? 0 : channelsOf(raster) - 1;
     const coded: Coded[] = [];
     for (const [time, frame] of image.frames.entries()) {
@@ -61,7 +61,7 @@ export async function encodeSequence(
     // A sample of no time would not be shown.
     durations: image.frames.map(({ duration }) => Math.max(Math.round(duration), 1)),
     plays: image.loopCount,
-    cicp: colorPlan(raster, options).cicp,
+    cicp: colorPlan({ raster }, options).cicp,
     ...(typeof colorSpace === 'object' && 'icc' in colorSpace ? { icc: colorSpace.icc } : {}),
   };
 }

@@ -27,6 +27,32 @@ async function indexed(bytes: Uint8Array): Promise<Uint8Array> {
   return range ? bytes.subarray(range.offset, range.offset + range.length) : new Uint8Array(0);
 }
 
+/** A file of two pictures with an index of them (CIPA DC-007, 5.2), the second with a type of there and XMP of its own. */
+function withSecond(type: number, xmp: string): Uint8Array {
+  const picture = Buffer.from(file('gray.jpg'));
+  const u32 = (...values: readonly number[]): Buffer =>
+    Buffer.concat(values.map((value) => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value])));
+  const segment = (marker: number, ...parts: readonly Buffer[]): Buffer => {
+    const body = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, body.length + 2]), body]);
+  };
+  const packet = segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0<rdf:RDF>${xmp}</rdf:RDF>`));
+  const second = Buffer.concat([picture.subarray(0, 2), ...(xmp === '' ? [] : [packet]), picture.subarray(2)]);
+  const index = (length: number, offset: number): Buffer =>
+    segment(
+      0xe2,
+      Buffer.from('MPF\0MM\0*'),
+      u32(8),
+      Buffer.from([0, 2, 0xb0, 1, 0, 4]),
+      u32(1, 2),
+      Buffer.from([0xb0, 2, 0, 7]),
+      u32(32, 38, 0, 0x030000, length, 0, 0, type, second.length, offset, 0),
+    );
+  const size = picture.length + index(0, 0).length;
+  // Offsets count from the structure, which lies behind the picture's first marker, the segment's head and its name.
+  return Buffer.concat([picture.subarray(0, 2), index(size, size - 10), picture.subarray(2), second]);
+}
+
 const lengths = (bytes: Uint8Array): readonly string[] =>
   [
     ...Buffer.from(bytes)
@@ -55,6 +81,20 @@ describe('reading', () => {
     expect((await read(file('micro-video.jpg'))).auxiliary).toEqual([
       { kind: 'motion-video', bytes: video, orientation: 1 },
     ]);
+  });
+
+  const apdi = (type: string): string =>
+    `<rdf:Description xmlns:apdi="http://ns.apple.com/pixeldatainfo/1.0/"><apdi:AuxiliaryImageType>${type}</apdi:AuxiliaryImageType></rdf:Description>`;
+  test.each([
+    ['the other eye of a stereo picture', 0x020002, '', 'other-images'],
+    ['another part of a panorama', 0x020001, '', 'other-images'],
+    ['a large thumbnail', 0x010001, '', 'thumbnail'],
+    ['a portrait’s disparity, as Apple names it', 0, apdi('disparity'), 'depth-map'],
+    ['a portrait’s depth', 0x020002, apdi('depth'), 'depth-map'],
+    ['a portrait’s matte', 0, apdi('portraiteffectsmatte'), 'other-images'],
+  ])('tells %s by what it is', async (_, type, xmp, what) => {
+    const { adjustments } = await read(withSecond(type, xmp));
+    expect(adjustments).toEqual([{ kind: 'auxiliary-dropped', what }]);
   });
 
   test('reads and writes a directory of elements, as ExifTool makes it', async () => {

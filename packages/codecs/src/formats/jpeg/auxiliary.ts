@@ -1,7 +1,7 @@
 /** What a JPEG file holds besides its picture. */
 import type { Adjustment, AuxiliaryPart, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
-import { HEAD, namesGainMap, namesMotionPhoto } from '../../families/jpeg/further-pictures.ts';
+import { HEAD, namesDepthMap, namesGainMap, namesMotionPhoto } from '../../families/jpeg/further-pictures.ts';
 import { isNamed, type JpegSegment, jpegLayout, scansOf } from '../../families/jpeg/layout.ts';
 import { hasProgramData } from '../../families/jpeg/program-data.ts';
 import { listedLength } from '../../metadata/container-directory.ts';
@@ -11,7 +11,6 @@ import { motionVideo } from './motion-video.ts';
 import type { PictureRange } from './picture-index.ts';
 
 const LARGE_THUMBNAIL = 0x01;
-const DISPARITY = 0x020002;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP13 = 0xed;
@@ -59,9 +58,10 @@ function unreadData(header: JpegHeader, bytes: Uint8Array): readonly Kind[] {
 
 function kindOf(range: PictureRange, bytes: Uint8Array): 'gain-map' | 'thumbnail' | 'depth-map' | 'other-images' {
   if (range.type >> 16 === LARGE_THUMBNAIL) return 'thumbnail';
-  if (range.type === DISPARITY) return 'depth-map';
   const head = textOf(bytes.subarray(range.offset, range.offset + Math.min(range.length, HEAD)));
-  return namesGainMap(head) ? 'gain-map' : 'other-images';
+  if (namesGainMap(head)) return 'gain-map';
+  // The index calls a stereo picture's other eye "disparity"; what is a map of depth says so itself.
+  return namesDepthMap(head) ? 'depth-map' : 'other-images';
 }
 
 function endOfPictures(others: readonly PictureRange[], bytes: Uint8Array): number {

@@ -79,7 +79,14 @@ function imageOf(
   whole: Uint8Array | undefined,
 ): DecodedImage {
   return {
-    frames: [{ raster, duration: 0, ...(whole ? { encoded: { mimeType: 'image/jpeg', bytes: whole } } : {}) }],
+    frames: [
+      {
+        raster,
+        duration: 0,
+        ...(header.chroma ? { chroma: header.chroma } : {}),
+        ...(whole ? { encoded: { mimeType: 'image/jpeg', bytes: whole } } : {}),
+      },
+    ],
     kind: 'still',
     loopCount: 0,
     orientation: header.orientation,

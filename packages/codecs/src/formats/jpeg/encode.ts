@@ -1,7 +1,9 @@
 import {
+  type Chroma,
   type CodecContext,
   ConvertError,
   channelsOf,
+  chooseChroma,
   type DecodedImage,
   type Metadata,
   type OptionsOf,
@@ -65,7 +67,7 @@ async function encodePicture(
   const { quality, effort } = options;
   const common = {
     quality,
-    chromaSubsampling: subsamplingOf(options),
+    chromaSubsampling: subsamplingOf(options, image),
     progressive: options.progressive || effort === 'smallest',
     ...(image.density === undefined ? {} : { density: image.density }),
   };
@@ -84,10 +86,8 @@ async function encodePicture(
   return encodeJpegli(raster, common, context, between);
 }
 
-/** As ImageMagick and libvips do: from quality 90 on, colour is worth its bytes. */
-function subsamplingOf({ chromaSubsampling, quality }: JpegOptions): JpegEncodeRequest['chromaSubsampling'] {
-  if (chromaSubsampling !== 'auto') return chromaSubsampling;
-  return quality >= 90 ? '4:4:4' : '4:2:0';
+function subsamplingOf({ chromaSubsampling, quality }: JpegOptions, { frames }: DecodedImage): Chroma {
+  return chromaSubsampling === 'auto' ? chooseChroma(quality, frames[0].chroma) : chromaSubsampling;
 }
 
 /** Inks have 8 bits; what else is deeper goes to jpegli as it is. */

@@ -1,5 +1,5 @@
 /** What the header segments of a JPEG file say, put together. */
-import type { ByteSource, ColorModel, Density, Orientation } from '@safelight/core';
+import type { ByteSource, Chroma, ColorModel, Density, Orientation } from '@safelight/core';
 import { concat } from '../../coding/boxes.ts';
 import { densityOfShape } from '../../metadata/density.ts';
 import { readDensity, readOrientation } from '../../metadata/exif.ts';
@@ -21,6 +21,8 @@ export interface JpegHeader extends HeldMetadata {
   readonly frame: number;
   /** The three components are RGB and not YCbCr. */
   readonly rgb: boolean;
+  /** How finely colour is stored, where that is coarser than for each pixel and pixels are YCbCr. */
+  readonly chroma?: Chroma;
   /** Colour transform that Adobe's segment names: 0 none, 1 YCbCr, 2 YCCK. */
   readonly adobe?: number;
   readonly icc?: Uint8Array;
@@ -50,11 +52,14 @@ export async function readHeader(source: ByteSource): Promise<JpegHeader> {
   const jfif = readJfif(segments);
   const density = jfif?.density ?? readDensity(exif) ?? jfif?.shape;
   const adobe = adobeTransform(segments);
+  const rgb = isRgb(segments, frame);
+  const chroma = rgb ? undefined : chromaOf(frame);
   return {
     ...size,
     model,
     frame: frame.marker,
-    rgb: isRgb(segments, frame),
+    rgb,
+    ...(chroma === undefined ? {} : { chroma }),
     ...(adobe === undefined ? {} : { adobe }),
     ...(icc === undefined ? {} : { icc }),
     ...held,
@@ -78,6 +83,16 @@ function frameSize(frame: Segment): Pick<JpegHeader, 'width' | 'height' | 'compo
     throw unsupported(`JPEG pictures with ${components} components cannot be read.`);
   }
   return { width, height, components, precision: view.getUint8(0) };
+}
+
+/** By the sampling factors of three components (T.81, A.1.1); what is halved downwards alone has no name among encoders. */
+function chromaOf({ body }: Segment): Chroma | undefined {
+  if (body[5] !== 3) return undefined;
+  const [luma = 0, blue = 0, red = 0] = [body[7], body[10], body[13]];
+  if (blue !== red) return undefined;
+  const isHalved = (shift: number): boolean => ((luma >> shift) & 15) >= 2 * ((blue >> shift) & 15);
+  if (!isHalved(4)) return undefined;
+  return isHalved(0) ? '4:2:0' : '4:2:2';
 }
 
 /**

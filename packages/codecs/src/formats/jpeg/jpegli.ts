@@ -1,5 +1,5 @@
 /** JPEG by jpegli: quantisation that follows what the eye sees, from samples of 8 or 16 bits. */
-import type { CodecContext, Density, Raster } from '@safelight/core';
+import type { Chroma, CodecContext, Density, Raster } from '@safelight/core';
 import { dotsOf, type RowEncoder, samplingCode, writeRows } from '../../families/jpeg/write-rows.ts';
 import { withNative } from '../../runtime/wasm.ts';
 import moduleUrl from './jpegli.wasm';
@@ -23,7 +23,7 @@ interface JpegliExports extends RowEncoder {
 export interface JpegliRequest {
   /** 1 to 100, looking as libjpeg-turbo's number does. */
   readonly quality: number;
-  readonly chromaSubsampling: '4:4:4' | '4:2:2' | '4:2:0';
+  readonly chromaSubsampling: Chroma;
   readonly progressive: boolean;
   /** Pixels per inch for the JFIF header. */
   readonly density?: Density;

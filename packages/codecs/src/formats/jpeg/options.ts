@@ -34,7 +34,7 @@ export const options = {
     default: 'auto',
     label: 'Chroma subsampling',
     description:
-      'How finely colour is stored. Auto keeps it all (4:4:4) from quality 90 on, and halves it below (4:2:0).',
+      'How finely colour is stored. Auto keeps all that the picture has from quality 90 on (4:4:4 at most), and halves it below (4:2:0).',
     advanced: true,
   },
   progressive: {

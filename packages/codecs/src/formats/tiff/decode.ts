@@ -30,12 +30,12 @@ import { checkPixels } from '../../runtime/check-pixels.ts';
 import { codecError, isSpoilt } from '../../runtime/codec-error.ts';
 import { oncePerFile } from '../../runtime/once-per-file.ts';
 import { wantedPages } from '../../runtime/wanted-pages.ts';
+import { changedSamples } from './changed-samples.ts';
 import { type ChunkData, decompress, isDeflated, rowBytes, toNativeOrder, undoPredictor } from './chunks.ts';
 import { labSample } from './lab.ts';
 import type { RenewedPage } from './old-jpeg.ts';
 import { type Page, type PageShape, readPage, shapeOf, wrong } from './page.ts';
 import { colorSpaceOf, pagesOf } from './probe.ts';
-import { reducedDepth } from './reduced-depth.ts';
 import { expandUnits, type RowReader, rowReader, yCbCrToRgb } from './samples.ts';
 
 /** Decodes TIFF 6.0 and BigTIFF; one frame a page. See `Decoder`. */
@@ -54,7 +54,7 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
   const head = await readPage(file, directories[firstPage] as Ifd);
   const frames: Frame[] = [];
   const damages: string[] = [];
-  const reduced: Adjustment[] = [];
+  const changed: Adjustment[] = [];
   let hasOthers = hasMasks;
   let hasOtherBlocks = false;
   let pixels = 0;
@@ -70,13 +70,13 @@ async function decodeFile(bytes: Uint8Array, request: DecodeRequest, context: Co
     const shape = shapeOf(page);
     hasOthers ||= shape.hasSpareSamples;
     hasOtherBlocks ||= await hasOtherMetadata(file, page.ifd);
-    if (reduced.length === 0) reduced.push(...(await reducedDepth(file, page, shape)));
+    if (changed.length === 0) changed.push(...(await changedSamples(file, page, shape)));
     frames.push({ raster, duration: 0, index, ...(page === head ? {} : { facts: await factsOf(file, page) }) });
   }
   const damage: Adjustment[] = damages.slice(0, 1).map((detail) => ({ kind: 'damaged-input', detail }));
   const spare: Adjustment[] = hasOthers ? [{ kind: 'auxiliary-dropped', what: 'other-images' }] : [];
   const merged = await mergedLayers(file, head);
-  const adjustments = [...damage, ...reduced, ...merged, ...spare, ...(hasOtherBlocks ? [OTHER_METADATA] : [])];
+  const adjustments = [...damage, ...changed, ...merged, ...spare, ...(hasOtherBlocks ? [OTHER_METADATA] : [])];
   return {
     frames: frames as unknown as DecodedImage['frames'],
     kind: directories.length > 1 && request.frames === 'all' ? 'pages' : 'still',

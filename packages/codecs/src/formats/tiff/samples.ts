@@ -15,23 +15,30 @@ function halfToNumber(half: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
+/**
+ * What is added to signed integers of a page, which rasters do not hold, so that none is below zero: half of the range of the
+ * samples that are read. Lab has its own.
+ */
+export function shiftOf({ kind, bits }: Page, { model }: PageShape): number | undefined {
+  if (kind !== 'signed' || model === 'lab' || ![8, 16, 32].includes(bits)) return undefined;
+  return bits === 8 ? 0x80 : 0x8000;
+}
+
 /** The reader for a page's samples. Throws `unsupported-feature` for depths that are not read. */
 export function rowReader(page: Page, shape: PageShape): RowReader {
   if (page.kind === 'float') return floatReader(page.bits);
-  const flip = page.kind === 'signed' && shape.model !== 'lab';
-  if (page.bits === 8)
-    return (bytes, offset, count) => maybeFlipped(bytes.subarray(offset, offset + count), flip, 0x80);
+  const sign = shiftOf(page, shape);
+  if (page.bits === 8) return (bytes, offset, count) => maybeFlipped(bytes.subarray(offset, offset + count), sign);
   if (page.bits === 16) {
     return (bytes, offset, count) =>
-      maybeFlipped(new Uint16Array(bytes.buffer, bytes.byteOffset + offset, count), flip, 0x8000);
+      maybeFlipped(new Uint16Array(bytes.buffer, bytes.byteOffset + offset, count), sign);
   }
   if (page.bits === 32) {
     return (bytes, offset, count) => {
       const words = new Uint32Array(bytes.buffer, bytes.byteOffset + offset, count);
       return maybeFlipped(
         Uint16Array.from(words, (word) => word >>> 16),
-        flip,
-        0x8000,
+        sign,
       );
     };
   }
@@ -40,8 +47,8 @@ export function rowReader(page: Page, shape: PageShape): RowReader {
 }
 
 /** Signed integers lie on the unsigned range with their zero in its middle. */
-function maybeFlipped<T extends Uint8Array | Uint16Array>(row: T, flip: boolean, sign: number): T {
-  if (!flip) return row;
+function maybeFlipped<T extends Uint8Array | Uint16Array>(row: T, sign: number | undefined): T {
+  if (sign === undefined) return row;
   const out = row.slice() as T;
   for (let i = 0; i < out.length; i++) out[i] = (out[i] as number) ^ sign;
   return out;

@@ -232,6 +232,8 @@ describe('samples of more bits than a raster takes', () => {
     ['16-bit integers', 16, unsigned, [], undefined],
     ['24-bit integers', 24, unsigned, [], 16],
     ['32-bit integers', 32, unsigned, [], 16],
+    ['8-bit signed integers', 8, signed, [], undefined],
+    ['16-bit signed integers', 16, signed, [], undefined],
     ['32-bit signed integers', 32, signed, [], 16],
     ['16-bit floats', 16, float, [], undefined],
     ['32-bit floats', 32, float, [], undefined],
@@ -244,7 +246,10 @@ describe('samples of more bits than a raster takes', () => {
     const bytes = rowOf(bits, format, new Uint8Array(24), map);
     const { adjustments, frames } = await decode(bytes, { frames: 'all' }, nodeContext());
     const from = map.length > 0 ? 16 : bits;
-    expect(adjustments).toEqual(to === undefined ? undefined : [{ kind: 'depth-reduced', from, to }]);
+    const reduced = to === undefined ? [] : [{ kind: 'depth-reduced', from, to }];
+    const shifted = format === signed ? [{ kind: 'samples-shifted', by: bits === 8 ? 128 : 32_768 }] : [];
+    const told = [...reduced, ...shifted];
+    expect(adjustments).toEqual(told.length > 0 ? told : undefined);
     expect(frames[0].raster.significantBits).toBe((await probe(sourceOf(bytes))).significantBits);
   });
 });

@@ -59,7 +59,7 @@ export async function decode(bytes: Uint8Array, request: DecodeRequest, context:
     const animated = chunks.some(({ type }) => type === 'ANMF');
     const { frames, damaged } = animated
       ? await decodeAnimation(chunks, info, request, context)
-      : await decodeStill(bytes, info, context);
+      : await decodeStill(bytes, info, hasVp8(chunks), context);
     const [first, ...rest] = frames;
     if (first === undefined) throw corrupt('The file holds no whole picture.');
     context.onProgress(1);
@@ -99,7 +99,17 @@ interface Decoded {
   readonly damaged: boolean;
 }
 
-async function decodeStill(bytes: Uint8Array, info: ImageInfo, context: CodecContext): Promise<Decoded> {
+/** VP8 stores colour for blocks of two by two pixels. */
+function hasVp8(chunks: readonly Chunk[]): boolean {
+  return chunks.some(({ type }) => type === 'VP8 ');
+}
+
+async function decodeStill(
+  bytes: Uint8Array,
+  info: ImageInfo,
+  isLossy: boolean,
+  context: CodecContext,
+): Promise<Decoded> {
   const channels = info.alpha === 'none' ? 3 : 4;
   const { width, height, colorSpace, alpha } = info;
   const { data, rows } = await withNative<WebpExports, Pixels>(wasm, context, (native) =>
@@ -107,7 +117,7 @@ async function decodeStill(bytes: Uint8Array, info: ImageInfo, context: CodecCon
   );
   if (rows === 0) throw corrupt('The picture data are broken.');
   const raster = createRaster({ width, height, model: 'rgb', alpha, depth: 8, colorSpace, data });
-  return { frames: [{ raster, duration: 0 }], damaged: rows < height };
+  return { frames: [{ raster, duration: 0, ...(isLossy ? { chroma: '4:2:0' } : {}) }], damaged: rows < height };
 }
 
 function decodePicture(

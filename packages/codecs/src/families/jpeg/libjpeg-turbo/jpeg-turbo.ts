@@ -1,5 +1,5 @@
 /** Baseline, progressive and arithmetic JPEG (ITU-T T.81) of 8 bits, by libjpeg-turbo. Islow DCT, fancy upsampling. */
-import { allocateSamples, type CodecContext } from '@safelight/core';
+import { type Chroma, type CodecContext, reserveSamples } from '@safelight/core';
 import { checkPixels } from '../../../runtime/check-pixels.ts';
 import { type Native, NativeError, nativeCode, withNative } from '../../../runtime/wasm.ts';
 import { yieldToEventLoop } from '../../../runtime/yield-to-event-loop.ts';
@@ -71,7 +71,7 @@ export function decodeJpeg(
   context: JpegContext,
   request: JpegDecodeRequest = {},
 ): Promise<JpegPixels> {
-  return decodeWith(moduleUrl, (length) => allocateSamples(8, length), bytes, context, request);
+  return decodeWith(moduleUrl, (length) => reserveSamples(8, length), bytes, context, request);
 }
 
 /** Decodes a JPEG stream of 12 bits, as `decodeJpeg` does; samples are scaled to the full range of 16 bits. */
@@ -80,7 +80,7 @@ export function decodeJpeg12(
   context: JpegContext,
   request: JpegDecodeRequest = {},
 ): Promise<JpegPixels<Uint16Array>> {
-  return decodeWith(module12Url, (length) => allocateSamples(16, length), bytes, context, request);
+  return decodeWith(module12Url, (length) => reserveSamples(16, length), bytes, context, request);
 }
 
 function decodeWith<T extends Uint8Array | Uint16Array>(
@@ -151,7 +151,7 @@ export interface JpegEncodeRequest {
   readonly components: 1 | 3 | 4;
   /** 1 to 100, the IJG scale. */
   readonly quality: number;
-  readonly chromaSubsampling: '4:4:4' | '4:2:2' | '4:2:0';
+  readonly chromaSubsampling: Chroma;
   readonly progressive: boolean;
   /** Huffman tables made for this picture: 2 to 5 % smaller, a second pass over the coefficients. */
   readonly optimizeHuffman: boolean;
