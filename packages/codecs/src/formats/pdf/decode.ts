@@ -1,4 +1,5 @@
 import {
+  type Adjustment,
   type CodecContext,
   ConvertError,
   type DecodedImage,
@@ -14,6 +15,9 @@ import { codecError } from '../../runtime/codec-error.ts';
 import { oncePerFile } from '../../runtime/once-per-file.ts';
 import { wantedPages } from '../../runtime/wanted-pages.ts';
 import { textsOf } from './info.ts';
+import type { Dictionary } from './lexer.ts';
+import { hasAttachments } from './names.ts';
+import type { Objects } from './objects.ts';
 import { pageAt, shownSize } from './page-tree.ts';
 import { type PagePicture, pagePicture } from './picture-page.ts';
 import { type PictureSamples, readPicture } from './picture-samples.ts';
@@ -74,6 +78,15 @@ const REPAIRED = {
   detail: 'The document does not say where its parts are; those that could be found were drawn.',
 } as const;
 
+/** Pictures carry no files. */
+const ATTACHMENTS = { kind: 'auxiliary-dropped', what: 'attachments' } as const;
+
+/** What of a document its pages' pictures cannot show. */
+async function adjustmentsOf(objects: Objects, catalog: Dictionary): Promise<readonly Adjustment[]> {
+  const attachments = await hasAttachments(objects, catalog);
+  return [...(objects.trailer.has('Root') ? [] : [REPAIRED]), ...(attachments ? [ATTACHMENTS] : [])];
+}
+
 class Decoding {
   readonly #file: PdfFile;
   readonly #survey: Survey;
@@ -110,6 +123,7 @@ class Decoding {
     const root = await objects.dictionary(objects.trailer.get('Root'));
     const stream = objects.encrypted ? undefined : await objects.stream(root.get('Metadata'));
     const xmp = stream && (await objects.data(stream));
+    const adjustments = await adjustmentsOf(objects, root);
     return {
       frames: frames as unknown as DecodedImage['frames'],
       kind: total === 1 ? 'still' : 'pages',
@@ -118,7 +132,7 @@ class Decoding {
       orientation: 1,
       metadata: { ...(xmp ? { xmp } : {}), ...(await textsOf(objects)) },
       ...(density ? { density } : {}),
-      ...(objects.trailer.has('Root') ? {} : { adjustments: [REPAIRED] }),
+      ...(adjustments.length > 0 ? { adjustments } : {}),
     };
   }
 

@@ -39,6 +39,13 @@ export async function nameTree(
   return entries;
 }
 
+/** Whether files are attached to the document as a whole: by name, or as associated files (ISO 32000-2, 14.13). */
+export async function hasAttachments(objects: Objects, catalog: Dictionary): Promise<boolean> {
+  const names = await objects.dictionary(catalog.get('Names'));
+  if ((await nameTree(objects, names.get('EmbeddedFiles'))).length > 0) return true;
+  return arrayOf(await objects.get(catalog.get('AF'))).length > 0;
+}
+
 /** Where each named destination leads: an array of page and view. */
 export async function destinations(objects: Objects, catalog: Dictionary): Promise<ReadonlyMap<string, Value>> {
   const names = await objects.dictionary(catalog.get('Names'));

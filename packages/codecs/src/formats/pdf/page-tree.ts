@@ -53,6 +53,36 @@ async function descend(
   return undefined;
 }
 
+/** A page's object, and what its own dictionary does not say but those above it. */
+export interface Leaf {
+  readonly reference: Reference;
+  readonly inherited: Dictionary;
+}
+
+/** All pages in order, and the objects of the tree above them. */
+export async function pageLeaves(
+  objects: Objects,
+): Promise<{ readonly leaves: readonly Leaf[]; readonly nodes: readonly Reference[] }> {
+  const leaves: Leaf[] = [];
+  const nodes = new Map<number, Reference>();
+  const walk = async (at: Value | undefined, above: Dictionary): Promise<void> => {
+    if (!(at instanceof Reference) || nodes.has(at.number)) return;
+    const node = await objects.dictionary(at);
+    if (!node.has('Kids')) {
+      leaves.push({ reference: at, inherited: new Map([...above].filter(([key]) => !node.has(key))) });
+      return;
+    }
+    nodes.set(at.number, at);
+    const own = INHERITED.flatMap((key) => {
+      const value = node.get(key) ?? above.get(key);
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    for (const kid of arrayOf(await objects.get(node.get('Kids')))) await walk(kid, new Map(own));
+  };
+  await walk((await objects.dictionary(objects.trailer.get('Root'))).get('Pages'), new Map());
+  return { leaves, nodes: [...nodes.values()] };
+}
+
 /** The object of the first page; `undefined` where the tree does not lead to it. */
 export async function firstPage(objects: Objects): Promise<Reference | undefined> {
   let at = (await objects.dictionary(objects.trailer.get('Root'))).get('Pages');

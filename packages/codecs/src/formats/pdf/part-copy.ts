@@ -17,6 +17,7 @@ export class PartCopy {
   readonly #to: Destination;
   readonly #numbers = new Map<number, number>();
   readonly #waiting: number[] = [];
+  readonly #leftOut = new Set<number>();
   /** Entries that a dictionary gets besides or instead of its own, in the numbers of the new file. */
   readonly #extra = new Map<number, ReadonlyMap<string, Value>>();
   readonly #destinations: ReadonlyMap<string, Value>;
@@ -51,17 +52,37 @@ export class PartCopy {
     return made;
   }
 
-  /** Adds entries to a dictionary that is copied. */
+  /** Adds entries to a dictionary that is copied, or with null takes them out. */
   add(reference: Reference, entries: readonly (readonly [string, Value])[]): void {
     this.#extra.set(reference.number, new Map([...(this.#extra.get(reference.number) ?? []), ...entries]));
   }
 
+  /** Copies nothing of these objects: whatever refers to them refers to nothing. */
+  leaveOut(references: readonly Reference[]): void {
+    for (const { number } of references) this.#leftOut.add(number);
+  }
+
+  leavesOut({ number }: Reference): boolean {
+    return this.#leftOut.has(number);
+  }
+
+  /** Where a destination leads that the document names. */
+  destination(name: string): Value | undefined {
+    return this.#destinations.get(name);
+  }
+
   /** A value with the numbers of the new file. */
   moved(value: Value): Value {
-    if (value instanceof Reference) return new Reference(this.number(value));
-    if (Array.isArray(value)) return (value as readonly Value[]).map((entry) => this.moved(entry));
+    if (value instanceof Reference) return this.leavesOut(value) ? null : new Reference(this.number(value));
+    if (Array.isArray(value)) return this.#rest(value as readonly Value[]).map((entry) => this.moved(entry));
     const entries = dictionaryOf(value);
-    return entries ? this.#movedDictionary(entries) : value;
+    return entries ? this.movedEntries(entries) : value;
+  }
+
+  /** Lists of objects become shorter where some are left out; what has places by number, as a link's target, does not. */
+  #rest(entries: readonly Value[]): readonly Value[] {
+    const isList = entries.every((entry) => entry instanceof Reference);
+    return isList ? entries.filter((entry) => !this.leavesOut(entry)) : entries;
   }
 
   /** Copies what waits, and what that refers to. */
@@ -81,18 +102,18 @@ export class PartCopy {
       if (!bytes) throw new Error('A stream of the document is cut off.');
       // Its length is written into the dictionary.
       const rest = new Map([...stream.dictionary].filter(([key]) => key !== 'Length'));
-      file.putStream(own, this.#movedDictionary(rest), bytes);
+      file.putStream(own, this.movedEntries(rest), bytes);
       return;
     }
     const value = (await this.objects.get(new Reference(number))) ?? null;
     const moved = this.moved(value);
     const extra = this.#extra.get(number);
     const entries = dictionaryOf(moved);
-    file.put(own, written(extra && entries ? new Map([...entries, ...extra]) : moved));
+    file.put(own, written(extra && entries ? changed(entries, extra) : moved));
   }
 
-  /** Links name their targets in the whole document's names: here they say the page itself. */
-  #movedDictionary(entries: Dictionary): Dictionary {
+  /** Entries with the numbers of the new file. Links name their targets in the whole document's names: here they say the page itself. */
+  movedEntries(entries: Dictionary): Dictionary {
     const goes = isName(entries, 'S', 'GoTo');
     return new Map(
       [...entries].map(([key, value]) => {
@@ -101,4 +122,8 @@ export class PartCopy {
       }),
     );
   }
+}
+
+function changed(entries: Dictionary, extra: Dictionary): Dictionary {
+  return new Map([...entries, ...extra].filter(([key]) => extra.get(key) !== null));
 }

@@ -3,6 +3,7 @@ import { sourceOf } from '@safelight/core';
 import { describe, expect, it } from 'vitest';
 import { notingContext } from '../../../test/asked-assets.ts';
 import { nodeContext } from '../../../test/node-context.ts';
+import { pdfOf } from '../../../test/pdf-text.ts';
 import { differenceFromPng } from '../../../test/png-difference.ts';
 import { decode } from './decode.ts';
 import { pdf } from './format.ts';
@@ -71,6 +72,20 @@ describe('decode', () => {
     const { frames } = await decode(load('pages.pdf'), { ...all, pages: [0, 2, 7] }, nodeContext());
     expect(frames.map(({ index }) => index)).toEqual([0, 2]);
     expect(differenceFromPng(frames[1]?.raster ?? frames[0].raster, at('pages-3.png')).worst).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['by name', '/Names<</EmbeddedFiles<</Names[(a.txt) 4 0 R]>>>>'],
+    ['as associated files', '/AF[4 0 R]'],
+  ])('says that files are left out which are attached %s', async (_, entry) => {
+    const objects = [
+      [1, `<</Type/Catalog/Pages 2 0 R${entry}>>`],
+      [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+      [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'],
+      [4, '<</Type/Filespec/F(a.txt)>>'],
+    ] as const;
+    const { adjustments } = await decode(pdfOf(objects, '/Root 1 0 R/Size 5'), { frames: 'first' }, nodeContext());
+    expect(adjustments).toContainEqual({ kind: 'auxiliary-dropped', what: 'attachments' });
   });
 
   it('renders at the resolution or size that is asked for', async () => {

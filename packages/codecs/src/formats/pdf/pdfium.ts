@@ -16,8 +16,6 @@ interface PdfiumFunctions {
   PDFiumExt_GetFileWriterSize(writer: number): number;
   PDFiumExt_GetFileWriterData(writer: number, buffer: number, size: number): number;
   FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
-  FPDF_CreateNewDocument(): number;
-  FPDF_ImportPagesByIndex(to: number, from: number, indices: number, count: number, place: number): number;
   FPDF_LoadMemDocument(bytes: number, length: number, password: number): number;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;

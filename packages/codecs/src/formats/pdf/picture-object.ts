@@ -1,10 +1,12 @@
 /** Writes pictures as image objects (ISO 32000-1, 8.9.5): a JPEG as it is, else without loss, or as a new JPEG. */
 import {
   allocateSamples,
+  type Chroma,
   type CodecContext,
   type ColorModel,
   ConvertError,
   channelsOf,
+  chooseChroma,
   type Frame,
   type Raster,
   type Samples,
@@ -35,7 +37,7 @@ const LEVEL = 6;
 /** Writes the picture of a frame and returns the number of its object. */
 export async function putPicture(
   file: DocumentWriter,
-  { raster, encoded }: Frame,
+  { raster, encoded, chroma }: Frame,
   options: PixelOptions,
   context: CodecContext,
 ): Promise<number> {
@@ -54,7 +56,7 @@ export async function putPicture(
   const { picture, mask } = separated(withoutOpaqueAlpha(raster));
   const masked = mask ? `/SMask ${await putLossless(file, mask, '', context)} 0 R` : '';
   if (options.compression === 'lossless') return putLossless(file, picture, masked, context);
-  return putJpeg(file, raster, await newJpeg(narrowed(picture), options.quality, context), masked);
+  return putJpeg(file, raster, await newJpeg(narrowed(picture), options.quality, chroma, context), masked);
 }
 
 /** Whether readers of PDF know this kind of JPEG (7.4.8), and it is the picture's. */
@@ -81,7 +83,12 @@ function putJpeg(file: DocumentWriter, raster: Raster, jpeg: Uint8Array, extra: 
   return file.putStream(`${entries}${plain}${inverted}${extra}`, [jpeg]);
 }
 
-async function newJpeg(picture: Raster<8>, quality: number, context: CodecContext): Promise<Uint8Array> {
+async function newJpeg(
+  picture: Raster<8>,
+  quality: number,
+  chroma: Chroma | undefined,
+  context: CodecContext,
+): Promise<Uint8Array> {
   const { width, height, data } = picture;
   if (Math.max(width, height) > jpegMaxSide) {
     const message = `JPEG holds at most ${jpegMaxSide} pixels a side; the picture has ${width} x ${height}.`;
@@ -92,7 +99,7 @@ async function newJpeg(picture: Raster<8>, quality: number, context: CodecContex
     height,
     components: channelsOf(picture) as 1 | 3 | 4,
     quality,
-    chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0',
+    chromaSubsampling: chooseChroma(quality, chroma),
     progressive: false,
     optimizeHuffman: true,
   } as const;

@@ -91,20 +91,17 @@ async function openWith(
 }
 
 /**
- * The same document, or one of some of its pages, written anew by PDFium: every object that is in use on its own and not
- * encrypted, the structure repaired. Throws as `openDocument` does.
- * @param pages - places from 0, ascending; those that are not there are passed over
+ * The same document, written anew by PDFium: every object that is in use on its own and not encrypted, the structure
+ * repaired. Throws as `openDocument` does.
  */
 export async function resaved(
   bytes: Uint8Array,
   password: string,
   context: Pick<CodecContext, 'loadModule'>,
-  pages?: readonly number[],
 ): Promise<Uint8Array> {
   const pdfium = await startPdfium(bytes.length, context);
   const { exports } = pdfium;
-  const whole = load(pdfium, bytes, password);
-  const document = pages ? taken(pdfium, whole, pages) : whole;
+  const document = load(pdfium, bytes, password);
   const writer = exports.PDFiumExt_OpenFileWriter();
   if (exports.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY) === 0)
     throw corrupt('The document cannot be written.');
@@ -112,19 +109,6 @@ export async function resaved(
   const out = pdfium.malloc(size);
   exports.PDFiumExt_GetFileWriterData(writer, out, size);
   return pdfium.view(out, size).slice();
-}
-
-/** A new document of some pages of another. */
-function taken(pdfium: Pdfium, from: number, pages: readonly number[]): number {
-  const { exports } = pdfium;
-  const count = exports.FPDF_GetPageCount(from);
-  const there = Int32Array.from(pages.filter((page) => page < count));
-  const indices = pdfium.put(new Uint8Array(there.buffer));
-  const to = exports.FPDF_CreateNewDocument();
-  if (there.length === 0 || exports.FPDF_ImportPagesByIndex(to, from, indices, there.length, 0) === 0) {
-    throw corrupt('The pages cannot be taken out of the document.');
-  }
-  return to;
 }
 
 function load(pdfium: Pdfium, bytes: Uint8Array, password: string): number {

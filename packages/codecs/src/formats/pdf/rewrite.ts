@@ -8,6 +8,7 @@ import {
 } from '@safelight/core';
 import { withDeflater } from '../../coding/deflate/zlib.ts';
 import { codecError } from '../../runtime/codec-error.ts';
+import { choosePages } from './chosen-pages.ts';
 import { textString } from './document-writer.ts';
 import { textsOf } from './info.ts';
 import { type Dictionary, dictionaryOf, isName, Name, Reference, type Value, written } from './lexer.ts';
@@ -41,14 +42,17 @@ export async function rewrite(
   if (request.edit) return undefined;
   try {
     const password = request.reading['password'];
-    const clean = await resaved(bytes, typeof password === 'string' ? password : '', context, request.pages);
+    const clean = await resaved(bytes, typeof password === 'string' ? password : '', context);
+    const whole = await Objects.of(sourceOf(clean));
+    const chosen = request.pages && (await choosePages(whole, request.pages, context));
     context.onProgress(0.1);
-    const objects = await Objects.of(sourceOf(clean));
+    const objects = chosen ? await Objects.of(sourceOf(chosen.bytes)) : whole;
     const { out, adjustments } = await new Rewriting(objects, request, context).run();
     context.onProgress(1);
-    const same =
-      !request.pages && request.metadata === 'keep' && request.options.title === '' && !(await isLocked(bytes));
-    return { bytes: same && out.length >= bytes.length ? bytes : out, adjustments };
+    const locked = await isLocked(bytes);
+    const same = !request.pages && request.metadata === 'keep' && request.options.title === '' && !locked;
+    const told = [...(chosen?.adjustments ?? []), ...(locked ? [UNLOCKED] : []), ...adjustments];
+    return { bytes: same && out.length >= bytes.length ? bytes : out, adjustments: told };
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) {
       const message = 'The document cannot be read.';
@@ -57,6 +61,9 @@ export async function rewrite(
     throw codecError(error, 'decode', 'pdf');
   }
 }
+
+/** What is written is for everybody to open. */
+const UNLOCKED: Adjustment = { kind: 'auxiliary-dropped', what: 'protection' };
 
 async function isLocked(bytes: Uint8Array): Promise<boolean> {
   return (await Objects.of(sourceOf(bytes))).encrypted;

@@ -1,5 +1,5 @@
 /** Pictures of a document made smaller: fewer pixels where there are more than can be seen, JPEG at a lower quality. */
-import { type CodecContext, channelsOf, createRaster, type Raster } from '@safelight/core';
+import { type CodecContext, channelsOf, chooseChroma, createRaster, type Raster } from '@safelight/core';
 import { encodeJpeg } from '../../families/jpeg/libjpeg-turbo/jpeg-turbo.ts';
 import { type Dictionary, isName, Name, numberAt, type Value } from './lexer.ts';
 import type { Objects, Stream } from './objects.ts';
@@ -55,7 +55,7 @@ export async function smallerPicture(
     height: raster.height,
     components: channelsOf(raster) as 1 | 3 | 4,
     quality,
-    chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0',
+    chromaSubsampling: chooseChroma(quality),
     progressive: true,
     optimizeHuffman: true,
   } as const;

@@ -11,6 +11,12 @@ const PARTS: readonly (readonly [what: Part, pattern: RegExp])[] = [
   // By elements (SVG 1.1, 19; SMIL) or by rules of a style sheet.
   ['animation', /<(?:[\w-]+:)?(?:animate(?:Color|Motion|Transform)?|set)[\s>/]|@(?:-\w+-)?keyframes\s/],
   ['scripts', /<(?:[\w-]+:)?script[\s>/]/],
+  ['fonts', /@font-face\s*\{[^{}]*?\burl\(/i],
+  // What the renderer knows are PNG, JPEG, GIF and drawings.
+  [
+    'embedded-pictures',
+    /<(?:[\w-]+:)?(?:image|feImage)\b[^<>]*?href\s*=\s*["']\s*data:(?!image\/(?:png|jpe?g|gif|svg\+xml)[;,]|text\/plain[;,])/i,
+  ],
   // What is for certain programs alone is shown by no browser.
   ['web-content', /<(?:[\w-]+:)?foreignObject(?=[\s>/])(?![^<>]*\srequiredExtensions\s*=)/],
 ];

@@ -90,6 +90,8 @@ describe('decode', () => {
       '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml">Hi</p></foreignObject>',
       ['web-content'],
     ],
+    ['fonts', '<style>@font-face { font-family: A; src: url(data:font/ttf;base64,AAEA) }</style>', ['fonts']],
+    ['a WebP picture', '<image width="9" height="9" href="data:image/webp;base64,UklGRgAA"/>', ['embedded-pictures']],
     ['both', '<script/><foreignObject/>', ['scripts', 'web-content']],
     ['what one program alone reads', '<switch><foreignObject requiredExtensions="x" width="1"/><g/></switch>', []],
     ['a comment about them', '<!-- <animate/> <script> <foreignObject> --><rect width="9" height="9"/>', []],
