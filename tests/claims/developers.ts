@@ -125,8 +125,8 @@ export const developers: readonly Claim[] = [
   ),
 
   // What options do, in figures.
-  proven(`${FIGURES} > Chroma subsampling: auto keeps all of it from quality 90 on, and halves it below`, [
-    'Auto keeps it all (#:#:#) from quality # on, and halves it below (#:#:#)',
+  proven('tests/encoding/chroma.test.ts > %s, of %s, is written so from quality 90 on', [
+    'Auto keeps all that the picture has from quality # on (#:#:# at most), and halves it below (#:#:#)',
   ]),
   proven('packages/codecs/src/formats/avif/avif.test.ts > keeps ten bits of a deep picture', [
     'Auto takes #, and # or # for pictures that have more',

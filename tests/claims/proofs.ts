@@ -11,7 +11,7 @@ export const tests = {
   noRequest: `${corpus}/page.test.ts > 24 mixed photos become one ZIP of JPEGs, right in size, orientation and colours; no request leaves`,
   onlyGets: `${e2e}/home.test.ts > several files to JPEG, down as one ZIP whose entries an independent decoder reads`,
   networkCut: `${e2e}/home.test.ts > goes on with the network cut`,
-  asksNobodyElse: `${e2e}/routes.test.ts > complains of nothing and asks nobody else`,
+  asksNobodyElse: `${e2e}/routes.test.ts > complains of nothing and asks nobody else, in %s`,
   pagesAskNobody: `${e2e}/info.test.ts > every page says what it is about, complains of nothing, and links to nothing that is not there`,
   derived: `${e2e}/info.test.ts > what is derived is what is served`,
   offline: `${e2e}/offline.test.ts > after one visit and one conversion all of it works without a network`,
@@ -73,7 +73,7 @@ export const tests = {
   knownByBytes: `${corpus}/sniff.test.ts > by its bytes alone, where they tell`,
   standIns: `${codecs}/test/targets.test.ts > what nobody can write is saved as something else, and says so`,
   weighed: `${corpus}/weighed.test.ts > what is published was weighed`,
-
+  weighedSaid: `${web}/content/weighed.test.ts > what the texts say of these weights`,
   weighedShares: `${corpus}/weighed.test.ts > what is said of sizes without a figure in bytes is true of three photos`,
   jxlPacks: `${corpus}/weighed.test.ts > JPEG XL packs JPEG files about 15 to 20% smaller`,
 

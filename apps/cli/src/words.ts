@@ -29,6 +29,9 @@ const auxiliary: Record<Extract<Adjustment, { kind: 'auxiliary-dropped' }>['what
   animation: 'movement',
   'web-content': 'a part of a web page',
   attachments: 'the attached files',
+  protection: 'the protection by passwords',
+  fonts: 'the fonts that the drawing brings (its texts are in others)',
+  'embedded-pictures': 'pictures in the drawing, of formats that are not drawn there,',
   'program-data': 'what programs keep in the file for themselves',
   'other-metadata': 'a second EXIF, XMP or IPTC block',
 };
@@ -89,6 +92,8 @@ export function adjustmentText(adjustment: Adjustment): string {
       return `${adjustment.kept} of ${adjustment.total} pictures kept`;
     case 'depth-reduced':
       return `${adjustment.from} bits a sample reduced to ${adjustment.to}`;
+    case 'samples-shifted':
+      return `signed numbers: ${adjustment.by} added to each, so that none is below zero`;
     case 'palette-reduced':
       return `colours reduced to a palette of ${adjustment.colors}`;
     case 'alpha-thresholded':

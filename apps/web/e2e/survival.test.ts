@@ -349,3 +349,46 @@ test('a full disk is said, and what is done can still be saved', async () => {
   await page.getByText('Results are kept in memory from here on.').first().waitFor();
   expect((await savedFrom(page)).size).toBe(COUNT);
 });
+
+test.each([
+  ['by a stream instead', false],
+  ['in memory', true],
+])('results that the worker was given and could not write are kept %s', async (_, alsoByStream) => {
+  await page.evaluate(() => {
+    const { Worker } = window;
+    let written = 0;
+    Object.assign(window, { given: 0 });
+    window.Worker = class extends Worker {
+      override postMessage(message: { readonly path?: readonly string[] }, options?: unknown) {
+        // Copies of inputs go the same way. The first result is written; no file may be called what the others are.
+        const isResult = message.path && !message.path.at(-1)?.startsWith('input-');
+        if (!isResult || written++ === 0) return super.postMessage(message, options as Transferable[]);
+        (window as unknown as { given: number }).given += (options as readonly unknown[]).length;
+        return super.postMessage({ ...message, path: ['..'] }, options as Transferable[]);
+      }
+    };
+  });
+  if (alsoByStream)
+    await page.evaluate(() => {
+      FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+    });
+  const large = files.filter((_path, index) => index % 2 === 1);
+  await choose(page, large);
+  await convertTo(page, 'WebP');
+  // The worker is only given what comes once it is known to run.
+  const goOn = await hold(page, 1);
+  await page.getByRole('button', { name: /^Convert \d+ Files?$/ }).click();
+  await expect.poll(() => rows(page, 'completed').count()).toBe(1);
+  await goOn();
+  await page.getByText(`${large.length} of ${large.length} converted`).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { given: number }).given)).toBe(large.length - 1);
+  const saved = await savedFrom(page);
+  const { context: other, page: calm } = await visit(site);
+  await choose(calm, large);
+  await convertTo(calm, 'WebP');
+  await convertAll(calm);
+  expect(saved).toEqual(await savedFrom(calm));
+  expect(saved.size).toBe(large.length);
+  expect(await namesOfLarge(page)).toHaveLength(alsoByStream ? 1 : large.length);
+  await other.close();
+});

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { CardRoom } from '../features/analysis/card-room.tsx';
 import { toSettings, withOneQuality } from '../features/settings/form-state.ts';
 import { targetOf, useSettings } from '../features/settings/settings-store.ts';
 import { useQueueSnapshot } from '../lib/queue-context.ts';
+import { patientPart } from '../ui/patient-part.ts';
 
-const AnalysisCard = lazy(() =>
-  import('../features/analysis/analysis-card.tsx').then((module) => ({ default: module.AnalysisCard })),
-);
+const AnalysisCard = patientPart(async () => (await import('../features/analysis/analysis-card.tsx')).AnalysisCard);
 
 /** The recommendation between settings and list, tied to the form. */
 export function AnalysisSlot() {

@@ -1,9 +1,10 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 
-const LibraryOfPage = lazy(() => import('./library.tsx').then((module) => ({ default: module.LibraryOfPage })));
+const LibraryOfPage = openedPart(async () => (await import('./library.tsx')).LibraryOfPage);
 
 /** Opens the dialog that makes a whole folder smaller; its code comes when it is pressed. */
 export function LibraryButton({ className }: { readonly className?: string }) {
@@ -15,9 +16,7 @@ export function LibraryButton({ className }: { readonly className?: string }) {
         {t('app.library')}
       </Button>
       {open !== undefined && (
-        <Suspense fallback={null}>
-          <LibraryOfPage open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        <LibraryOfPage open={open} onClose={() => setOpen(false)} onAbsent={() => setOpen(undefined)} />
       )}
     </>
   );

@@ -85,7 +85,7 @@ const catalogue: readonly Row[] = [
   ],
   ...(['No workers available', 'Worker 2 initialization timeout', 'Image processing failed'] as const).map(
     (message): Row => [
-      `Conversion failed: Failed to convert photo.jpg: ${message}. Close other tabs, reload the page and try again.`,
+      `Conversion failed: Failed to convert photo.jpg: ${message}. Check the connection, close other tabs, reload the page and try again.`,
       'destructive',
       undefined,
       () => happens(failed({ status: 'error', error: { code: 'worker-failed', stage: 'read', message } })),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeQueue, item } from '../../test/fake-queue.ts';
 import { createUsage } from '../features/usage/usage-store.ts';
 import { createAnnouncement } from '../lib/announce.ts';
@@ -28,6 +28,8 @@ beforeEach(() => {
   localStorage.clear();
   app = createApp();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const usage = () => app.get(createUsage).getState();
 const shown = () => {
@@ -128,6 +130,35 @@ test('what is spoken of a batch under way counts failures apart', () => {
   expect(spoken()).toBe('4 of 8 files converted.');
   emit({ type: 'batch-progress', done: 6, completed: 3, total: 8 });
   expect(spoken()).toBe('3 of 8 files converted. 3 could not be converted');
+});
+
+test('what comes between two drawings of the list is told with the next, and never after the end', async () => {
+  vi.useFakeTimers();
+  const { queue, emit } = fakeQueue([item()]);
+  let change = (): void => {};
+  const subscribe = (listener: () => void) => {
+    change = listener;
+    return () => undefined;
+  };
+  notifyOf(app, { ...queue, subscribe });
+  const spoken = () => app.get(createAnnouncement).getState().text;
+  emit({ type: 'batch-progress', done: 1, completed: 1, total: 8 });
+  expect(shown()).toBe('Batch progress: 1/8 files converted (13%)');
+  change();
+  await vi.advanceTimersByTimeAsync(1);
+  emit({ type: 'batch-progress', done: 2, completed: 2, total: 8 });
+  emit({ type: 'batch-progress', done: 3, completed: 3, total: 8 });
+  expect(shown()).toBe('Batch progress: 1/8 files converted (13%)');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown()).toBe('Batch progress: 3/8 files converted (38%)');
+  // The quarter that was passed by in between.
+  expect(spoken()).toBe('3 of 8 files converted.');
+  change();
+  await vi.advanceTimersByTimeAsync(1);
+  emit({ type: 'batch-progress', done: 8, completed: 5, total: 8 });
+  emit({ type: 'batch-ended', summary: { completed: 5, unchanged: 0, failed: 3, cancelled: 0 } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown()).toMatch(/^Conversion complete: 5 of 8 files converted/);
 });
 
 test('the end of a batch is told, unless nothing came of it', () => {

@@ -5,6 +5,7 @@ import type { App } from '../lib/app.ts';
 import { errorText } from '../lib/error-text.ts';
 import { t } from '../lib/i18n.ts';
 import { warmLamp } from '../lib/lamp.ts';
+import { pace } from '../lib/paced-queue.ts';
 import type { WebQueue } from '../lib/queue-context.ts';
 import { type NewToast, showToast, showToastWhenFree } from '../lib/toast.ts';
 import { siteConfig } from '../site-config.ts';
@@ -21,17 +22,20 @@ function fileFailed(app: App, { name, error }: QueueItem): void {
   showToastWhenFree(app, { title: t('toast.failed'), text, tone: 'destructive' });
 }
 
+type BatchProgress = Extract<QueueEvent, { type: 'batch-progress' }>;
+
 /** Spoken at each quarter, not after each file. */
-function isMilestone(done: number, total: number): boolean {
-  return Math.floor((done / total) * 4) > Math.floor(((done - 1) / total) * 4);
+function passesQuarter(before: number, done: number, total: number): boolean {
+  return Math.floor((done / total) * 4) > Math.floor((before / total) * 4);
 }
 
-function batchProgress(app: App, { done, completed, total }: Extract<QueueEvent, { type: 'batch-progress' }>): void {
+/** @param before - files that had ended when this was told last */
+function tellProgress(app: App, { done, completed, total }: BatchProgress, before: number): void {
   if (total <= quietUpTo) return;
   const percent = Math.round((completed / total) * 100);
   const text = t('toast.progressText', { done: completed, total, percent });
   showToastWhenFree(app, { title: t('toast.progress'), text, tone: 'progress' });
-  if (!isMilestone(done, total)) return;
+  if (!passesQuarter(before, done, total)) return;
   const failed = done - completed;
   const spoken: string[] = [t('queue.announceProgress', { done: completed, total })];
   if (failed > 0) spoken.push(t('queue.failed', { count: failed }));
@@ -101,15 +105,27 @@ function batchEnded(app: App, { completed, failed, cancelled, stopped }: BatchSu
 
 /** Tells by toast and by voice what the queue does; returns the way to stop. */
 export function notifyOf(app: App, queue: WebQueue): () => void {
+  let told = 0;
+  /** How far the batch is, until that is told. */
+  let due: BatchProgress | undefined;
+  const tellDue = (): void => {
+    if (!due) return;
+    tellProgress(app, due, told);
+    told = due.done;
+    due = undefined;
+  };
   return queue.onEvent((event: QueueEvent) => {
     switch (event.type) {
       case 'file-failed':
         fileFailed(app, event.item);
         break;
       case 'batch-progress':
-        batchProgress(app, event);
+        due = event;
+        pace(queue).drawAlong(tellDue);
         break;
       case 'batch-ended':
+        due = undefined;
+        told = 0;
         // A list that was cleared is counted, but not spoken of: what can be brought back is to be seen.
         if (queue.getSnapshot().ids.length === 0) countSilently(app, event.summary);
         else {

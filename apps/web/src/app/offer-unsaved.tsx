@@ -7,7 +7,7 @@ import { t } from '../lib/i18n.ts';
 import { discard, filesOf, findUnsaved, type Unsaved } from '../lib/stored/unsaved.ts';
 import { OFFER_DURATION } from '../lib/toast.ts';
 import { entryNames } from '../lib/zip/entry-names.ts';
-import { handOver } from '../lib/zip/hand-over.ts';
+import { type HandedOver, handOver } from '../lib/zip/hand-over.ts';
 import { saveArchive } from '../lib/zip/zip-client.ts';
 import type { ZipEntry } from '../lib/zip/zip-protocol.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,17 +22,18 @@ async function save(app: App, unsaved: Unsaved, onProgress: (fraction: number) =
   }
   const [first] = found;
   if (first && found.length === 1) {
-    await new Promise<void>((resolve, reject) => {
-      handOver(first.file, first.name, resolve).catch(reject);
-    });
-    return;
+    return throwUnlessWhole(await handOver(first.file, first.name));
   }
   const paths = entryNames(found, []);
   const entries = found.map(
     ({ file, name }, index): ZipEntry => ({ path: paths[index] ?? name, blob: file, lastModified: file.lastModified }),
   );
-  // The archive holds them from here on.
-  await saveArchive(app, entries, ARCHIVE, onProgress);
+  return throwUnlessWhole(await saveArchive(app, entries, ARCHIVE, onProgress));
+}
+
+/** What the browser has not read to its end is still to be saved. */
+async function throwUnlessWhole({ whole }: HandedOver): Promise<void> {
+  if (!(await whole)) throw new Error('The download was ended before its end.');
 }
 
 /** What there is, in a sentence: a batch that was interrupted, or results of one that was not. */

@@ -1,19 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { canShareFiles, shareOne } from '../features/download/share.ts';
 import { createSettings } from '../features/settings/settings-store.ts';
-import type { SharingProps } from '../features/share/sharing.tsx';
 import { useApp } from '../lib/app.ts';
 import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
+import { patientPart } from '../ui/patient-part.ts';
 
-/** In place of what cannot be fetched: without a network people convert all the same, and share later. */
-const absent = () => ({ default: () => null });
-
-const ShareMenu = lazy<ComponentType>(() =>
-  import('../features/share/share-menu.tsx').then((module) => ({ default: module.ShareMenu }), absent),
-);
-const Sharing = lazy<ComponentType<SharingProps>>(() =>
-  import('../features/share/sharing.tsx').then((module) => ({ default: module.Sharing }), absent),
-);
+// Without a network people convert all the same, and share later.
+const ShareMenu = patientPart(async () => (await import('../features/share/share-menu.tsx')).ShareMenu);
+const Sharing = patientPart(async () => (await import('../features/share/sharing.tsx')).Sharing);
 
 /** Ways to share the page, there once there is a result. */
 export function ShareResults() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { DownloadAll } from '../features/download/download-all.tsx';
 import { ShareAll, useNextShare } from '../features/download/share-all.tsx';
 import { JoinButton } from '../features/join/join-button.tsx';
@@ -19,6 +19,7 @@ import { useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../lib/queue-context.ts';
 import { usePhone } from '../lib/use-phone.ts';
+import { openedPart } from '../ui/opened-part.tsx';
 import { AnalysisSlot } from './analysis-slot.tsx';
 import { createConverter } from './converter.ts';
 import { chooseFirstPage, planner, settingsOfFiles, useMissing, useStale } from './converting.ts';
@@ -30,9 +31,7 @@ import { NextDownload } from './next-download.tsx';
 import { ShareResults } from './share-slots.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const PreviewDialog = lazy(() =>
-  import('../features/preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
-);
+const PreviewDialog = openedPart(async () => (await import('../features/preview/preview-dialog.tsx')).PreviewDialog);
 
 /** Brings the list into sight on the page that is there: what was taken out may come back on another than it went from. */
 export const createListView = (): { show: () => void } => ({ show: () => {} });
@@ -57,6 +56,10 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
   const singleKeys = useShortcuts(({ enabled }) => enabled);
   const app = useApp();
   const editing = useEdits(previewed);
+  const close = (): void => {
+    endEditing(app);
+    onPreview(undefined);
+  };
   return (
     <>
       {adjusted !== undefined && (
@@ -67,20 +70,16 @@ function OfOneFile({ adjusted, onAdjust, previewed, onPreview }: OfOneFileProps)
         />
       )}
       {previewed !== undefined && (
-        <Suspense fallback={null}>
-          <PreviewDialog
-            id={previewed}
-            reading={reading}
-            singleKeys={singleKeys}
-            {...editing}
-            onEdit={(edits, scope) => setEdits(app, previewed, edits, scope)}
-            onGo={onPreview}
-            onClose={() => {
-              endEditing(app);
-              onPreview(undefined);
-            }}
-          />
-        </Suspense>
+        <PreviewDialog
+          id={previewed}
+          reading={reading}
+          singleKeys={singleKeys}
+          {...editing}
+          onEdit={(edits, scope) => setEdits(app, previewed, edits, scope)}
+          onGo={onPreview}
+          onClose={close}
+          onAbsent={close}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { patientPart } from '../ui/patient-part.ts';
 
 let tellNear: () => void;
 const near = new Promise<void>((resolve) => {
@@ -7,9 +8,9 @@ const near = new Promise<void>((resolve) => {
 
 /** A part of a page whose code and texts come when somebody is near it; the prerendered page has it whole. */
 export function whenNear<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
+  return patientPart(async () => {
     await near;
-    return { default: await load() };
+    return load();
   });
 }
 

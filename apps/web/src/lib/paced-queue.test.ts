@@ -133,3 +133,30 @@ test('a file is seen as it is shown, whoever looks at it in between', async () =
   changeItem('a', 50);
   expect(calm.getItem('a')?.progress).toBe(50);
 });
+
+test('what is drawn along comes with what it belongs to, and alone where that was shown already', async () => {
+  const { calm, change, changeItem } = said();
+  const seen: string[] = [];
+  calm.subscribeItem('a', () => seen.push('item'));
+  const draw = (): void => void seen.push('drawing');
+  changeItem('a');
+  // Told in the same task as the file itself, which shows at once.
+  calm.drawAlong(draw);
+  expect(seen).toEqual(['item', 'drawing']);
+  await Promise.resolve();
+  changeItem('a', 1);
+  calm.drawAlong(draw);
+  expect(seen).toHaveLength(2);
+  vi.advanceTimersByTime(250);
+  expect(seen.slice(2)).toEqual(['drawing', 'item']);
+  await Promise.resolve();
+  // Nothing else changes: it does not wait for ever.
+  calm.drawAlong(draw);
+  vi.advanceTimersByTime(250);
+  expect(seen.slice(4)).toEqual(['drawing']);
+  await Promise.resolve();
+  // What was pressed for takes along what waits.
+  calm.drawAlong(draw);
+  change({ running: true });
+  expect(seen.slice(5)).toEqual(['drawing']);
+});

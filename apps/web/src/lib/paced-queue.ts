@@ -26,6 +26,8 @@ export class PacedQueue {
   readonly #due = new Set<string>();
   /** Files as they are shown. */
   readonly #items = new Map<string, QueueItem | undefined>();
+  /** What is to be drawn with what is shown next. */
+  #drawings: (() => void)[] = [];
   #shown: QueueSnapshot;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   /** Something was shown in this very task. */
@@ -66,6 +68,12 @@ export class PacedQueue {
     };
   }
 
+  /** Draws something of what has just happened in the queue together with it: apart it would cost a frame of its own. */
+  drawAlong(draw: () => void): void {
+    if (this.#waiting === undefined || this.#showing) draw();
+    else this.#drawings.push(draw);
+  }
+
   #follow(id: string): Followers {
     const leave = this.#queue.subscribeItem(id, () => this.#itemChanged(id));
     const followers = { listeners: new Set<() => void>(), leave };
@@ -89,7 +97,8 @@ export class PacedQueue {
     });
     this.#waiting = setTimeout(() => {
       this.#waiting = undefined;
-      if (this.#due.size > 0 || this.#queue.getSnapshot() !== this.#shown) this.#changed();
+      const isChanged = this.#due.size > 0 || this.#queue.getSnapshot() !== this.#shown;
+      if (isChanged || this.#drawings.length > 0) this.#changed();
     }, PACE);
   };
 
@@ -100,7 +109,9 @@ export class PacedQueue {
     this.#due.clear();
     if (next !== this.#shown) tells.push(...this.#listeners);
     this.#shown = next;
-    for (const tell of tells) tell();
+    const drawings = this.#drawings;
+    this.#drawings = [];
+    for (const act of [...drawings, ...tells]) act();
   }
 }
 

@@ -1,10 +1,11 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useApp } from '../lib/app.ts';
+import { type App, useApp } from '../lib/app.ts';
 import { t } from '../lib/i18n.ts';
-import { createToasts, placeOf, showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
+import { createToasts, placeOf, showToast, showToastsAt, TOAST_DURATION, useToasts } from '../lib/toast.ts';
 import { isFromFloat } from './close-on-escape.ts';
+import { createAbsenceNotice } from './opened-part.tsx';
 
 const icons = {
   default: <Check aria-hidden="true" size={18} className="mt-0.5 text-good" />,
@@ -25,11 +26,18 @@ function Words({ id, children }: { readonly id: number; readonly children: React
   );
 }
 
+/** From here on there is a place to say it: a part of the page did not come. */
+function enableAbsenceNotice(app: App): void {
+  app.get(createAbsenceNotice).say = () =>
+    showToast(app, { title: t('toast.partAbsent'), text: t('toast.partAbsentText'), tone: 'destructive' });
+}
+
 /**
  * One toast at a time: 5 s, swipe right by 50 px, F8 to reach it. A modal dialog, which covers the page
  * and what the page tells, has one of its own: the one that came last shows the toasts that come from then on, and an offer that
  * stands, between its title and its content. They lie at the bottom left: what
  * is to be done next, once a batch has ended, is at the right; on phones, where it is at the bottom, they lie at the top.
+ * One that tells how far a batch is does not move: what moves is drawn again and again, and takes the files' time.
  */
 export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
   const app = useApp();
@@ -38,6 +46,7 @@ export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
   const [host] = useState(() => Symbol('toaster'));
   const escaping = useRef(false);
   useEffect(() => showToastsAt(app, host), [app, host]);
+  useEffect(() => enableAbsenceNotice(app), [app]);
   if (placeOf(toasts) !== host) return null;
   // On phones at the top; in a dialog below its title, which has the button that closes it.
   const floating = `fixed bottom-0 left-0 z-50 max-w-[420px] p-4 max-sm:bottom-auto max-sm:max-w-none ${
@@ -64,7 +73,7 @@ export function Toaster({ inDialog = false }: { readonly inDialog?: boolean }) {
             });
           }}
           data-tone={current.tone}
-          className="group/toast pointer-events-auto flex animate-rise items-start gap-3 rounded-panel border border-line bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:opacity-0 data-[swipe=cancel]:transition-transform data-[tone=destructive]:border-bad"
+          className="group/toast pointer-events-auto flex not-data-[tone=progress]:animate-rise items-start gap-3 rounded-panel border border-line bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:opacity-0 data-[swipe=cancel]:transition-transform data-[tone=destructive]:border-bad"
         >
           <Words id={current.id}>
             {icons[current.tone]}

@@ -28,6 +28,24 @@ describe('what a codec throws becomes an error with a code', () => {
       true,
     ],
     ['no memory', new RangeError('Array buffer allocation failed'), 'out-of-memory', false],
+    [
+      'code that did not come',
+      new TypeError('Failed to fetch dynamically imported module: https://example.org/light.js'),
+      'codec-load-failed',
+      false,
+    ],
+    [
+      'code that did not come, in Firefox',
+      new TypeError('error loading dynamically imported module: https://example.org/light.js'),
+      'codec-load-failed',
+      false,
+    ],
+    [
+      'code that did not come, in Safari',
+      new TypeError('Importing a module script failed.'),
+      'codec-load-failed',
+      false,
+    ],
     ['a wrong index', new TypeError('x is undefined'), 'corrupt-input', false],
     ['WebAssembly that stopped', new WebAssembly.RuntimeError('unreachable'), 'corrupt-input', true],
   ])('%s', async (_, thrown, code, trapped) => {

@@ -6,12 +6,20 @@ export async function loaded<T>(load: () => Promise<T>, formatId: FormatId): Pro
   try {
     return await load();
   } catch (cause) {
-    throw new ConvertError('codec-load-failed', 'The converter for this format could not be loaded.', {
-      stage: 'decode',
-      formatId,
-      cause,
-    });
+    throw loadFailure({ stage: 'decode', formatId, cause });
   }
+}
+
+function loadFailure(init: ConstructorParameters<typeof ConvertError>[2]): ConvertError {
+  return new ConvertError('codec-load-failed', 'The converter for this format could not be loaded.', init);
+}
+
+/** What Chromium and Firefox, and WebKit, say of code that did not come: they have no name for it. */
+const NOT_IMPORTED = /dynamically imported module|importing a module script failed/i;
+
+/** Whether code that is imported when it is needed did not come: offline, or a lost file. That says nothing of the picture. */
+function isImportFailure(error: unknown): boolean {
+  return error instanceof TypeError && NOT_IMPORTED.test(error.message);
 }
 
 /** Runs codec code; whatever is thrown that is no ConvertError or AbortError becomes a coded error. */
@@ -31,6 +39,7 @@ function coded(error: unknown, stage: Stage, formatId: FormatId | undefined): un
   const isOverflow = comesOf(error, isStackOverflow);
   if (!isOverflow && (error instanceof ConvertError || isAbortError(error))) return error;
   const init = formatId === undefined ? { stage, cause: error } : { stage, formatId, cause: error };
+  if (comesOf(error, isImportFailure)) return loadFailure(init);
   if (error instanceof RangeError && /alloc|array (?:buffer|length)|memory/i.test(error.message)) {
     return new ConvertError('out-of-memory', 'There is not enough memory for this picture.', init);
   }
@@ -62,6 +71,7 @@ function comesOf(error: unknown, isSuch: (error: unknown) => boolean): boolean {
 /** Any thrown value as the data of a `ConvertError`. */
 export function errorData(error: unknown): ConvertErrorData {
   if (error instanceof ConvertError) return error.toData();
+  if (isImportFailure(error)) return loadFailure({ stage: 'decode', cause: error }).toData();
   const message = error instanceof Error && error.message ? error.message : 'Image processing failed';
   return { code: 'worker-failed', stage: 'read', message };
 }

@@ -36,13 +36,27 @@ function serve(life: string | undefined): void {
       self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => listener(event.data));
     },
   };
+  const tell = tellLoading(port);
   const host: WorkerHost<Blob> = {
-    loadModule: async (url) => compile(await fetchAsset(url)),
-    loadAsset: remembered(async (url) => new Uint8Array(await (await fetchAsset(url)).arrayBuffer())),
+    loadModule: (url) => tell(async () => compile(await fetchAsset(url))),
+    loadAsset: remembered((url) => tell(async () => new Uint8Array(await (await fetchAsset(url)).arrayBuffer()))),
     sizeOf: (blob) => blob.size,
     read: readBlob,
   };
   serveWorker(port, host, life);
+}
+
+/** Tells the page while something is being loaded: over a slow network that takes longer than the work may. */
+function tellLoading(port: WorkerPort): <T>(load: () => Promise<T>) => Promise<T> {
+  let loads = 0;
+  return async (load) => {
+    if (loads++ === 0) port.post({ type: 'loading', isLoading: true });
+    try {
+      return await load();
+    } finally {
+      if (--loads === 0) port.post({ type: 'loading', isLoading: false });
+    }
+  };
 }
 
 /** Compiles while downloading, where the server names the type; else after it. */

@@ -17,10 +17,15 @@ async function sizeOfFile(path: string): Promise<number> {
   }
 }
 
+/** Node's bytes without a copy of them, where they lie in memory of their own: results and sources are given to other threads. */
+function bytesOf(buffer: Buffer): Uint8Array {
+  return buffer.length === buffer.buffer.byteLength ? new Uint8Array(buffer.buffer) : new Uint8Array(buffer);
+}
+
 async function readWhole(path: string): Promise<Uint8Array> {
   const file = await openFile(path);
   try {
-    return new Uint8Array(await file.readFile());
+    return bytesOf(await file.readFile());
   } catch (cause) {
     throw readFailure(cause);
   } finally {
@@ -31,7 +36,7 @@ async function readWhole(path: string): Promise<Uint8Array> {
 /** What a conversion needs of Node: codecs from disk, sources by path or as bytes. */
 export const nodeHost: WorkerHost<string | LivePhotoPaths | Uint8Array> = {
   loadModule: remembered(async (url) => WebAssembly.compile(await readFile(url))),
-  loadAsset: remembered(async (url) => new Uint8Array(await readFile(url))),
+  loadAsset: remembered(async (url) => bytesOf(await readFile(url))),
   sizeOf: async (source) => {
     if (source instanceof Uint8Array) return source.length;
     if (typeof source === 'string') return sizeOfFile(source);

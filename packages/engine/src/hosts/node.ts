@@ -17,9 +17,6 @@ export type { LivePhotoPaths } from './live-photo.ts';
 export { decodePath, systemPath } from './path-bytes.ts';
 export { readFailure, refuseUnlessFile } from './read-file.ts';
 
-/** Milliseconds that a thread may take to start: it tells when it cannot, and a busy machine must cost no file. */
-const START_TIMEOUT = 60_000;
-
 /** What the queue needs of a worker thread. */
 export type NodeWorker = Pick<Worker, 'postMessage' | 'on' | 'ref' | 'terminate' | 'unref'>;
 
@@ -57,7 +54,7 @@ export function nodeMachine({
   const size = Math.min(Math.max(jobs ?? availableParallelism(), 1), MAX_WORKERS);
   const shares = new ProcessorShares();
   return {
-    pool: new WorkerPool({ size, startTimeout: START_TIMEOUT, spawn: () => nodeWorker(createWorker(), shares) }),
+    pool: new WorkerPool({ size, spawn: () => nodeWorker(createWorker(), shares) }),
     memory: totalmem() / 2,
     ...nodeLimits(),
     slowness: 1,

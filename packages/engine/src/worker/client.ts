@@ -37,7 +37,9 @@ export class WorkerClient {
   readonly #ready: Promise<void>;
   #resolveReady: () => void = () => {};
   #rejectReady: (error: Error) => void = () => {};
+  #onLoading: () => void = () => {};
   #nextId = 1;
+  #loading = false;
   #dead = false;
   #trapped = false;
 
@@ -62,6 +64,16 @@ export class WorkerClient {
   /** Whether WebAssembly stopped in the middle of its work: the worker may still answer, and is not to be trusted. */
   get trapped(): boolean {
     return this.#trapped;
+  }
+
+  /** Whether it waits for parts of the converter that come from a network. */
+  get loading(): boolean {
+    return this.#loading;
+  }
+
+  /** Has a listener told when that changes, in place of the one before. */
+  set onLoading(listener: () => void) {
+    this.#onLoading = listener;
   }
 
   /** Milliseconds of a processor that its work has taken so far; `undefined` where nobody can tell. */
@@ -160,6 +172,11 @@ export class WorkerClient {
     }
     if (reply.type === 'module_compiled') {
       this.#onModule(reply);
+      return;
+    }
+    if (reply.type === 'loading') {
+      this.#loading = reply.isLoading;
+      this.#onLoading();
       return;
     }
     const pending = this.#pending.get(reply.id);

@@ -16,7 +16,8 @@ import { type RunOptions, untilCalled, withTimeLimit } from './watched-work.ts';
 
 /** Most workers: more of them wait for memory, not for processors. */
 export const MAX_WORKERS = 8;
-const START_TIMEOUT = 5000;
+/** A worker that cannot start tells so; a slow network, or a busy machine, must cost no file. */
+const START_TIMEOUT = 60_000;
 const HEALTH_TIMEOUT = 2000;
 /** A worker that is told to leave a question is ended where it has not after this many milliseconds. */
 const LEAVE_TIMEOUT = 2000;

@@ -80,6 +80,8 @@ export type WorkerReply =
   | { readonly type: 'location_complete'; readonly id: number; readonly file: FileWithoutLocation | undefined }
   | { readonly type: 'health_response'; readonly id: number }
   | ({ readonly type: 'module_compiled' } & CompiledModule)
+  /** Parts of the converter are being fetched from a network, or no longer. */
+  | { readonly type: 'loading'; readonly isLoading: boolean }
   /** `trapped`: WebAssembly stopped in the middle of its work; the worker is to be replaced. */
   | { readonly type: 'error'; readonly id: number; readonly error: ConvertErrorData; readonly trapped: boolean };
 

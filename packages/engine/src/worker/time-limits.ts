@@ -32,7 +32,7 @@ export function timeLimitsOf(
   const each = PAGE_TIME + ((source.width * source.height) / 1e6) * 15_000;
   if (!source.scalable) return { timeLimit: Math.min(60_000 + frames * each, LONGEST) };
   const megapixels = loadOf(source, settings).pixels / 1e6;
-  const drawingLimit = slowness * (5000 + megapixels * 250 + fileSize / 200);
+  const drawingLimit = slowness * (5000 + megapixels * 200 + fileSize / 200);
   return { drawingLimit, timeLimit: Math.min(60_000 + frames * (drawingLimit + megapixels * 15_000), LONGEST) };
 }
 

@@ -1,6 +1,6 @@
 // Calls that wait for a worker: each is answered, whatever becomes of the others.
 import type { ConvertError } from '@safelight/core';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WorkerPool } from './pool.ts';
 import type { WorkerRequest } from './protocol.ts';
 import { type Fake, fake, good, job, options, output, slowly } from './test-worker.ts';
@@ -68,4 +68,54 @@ test('what a listener throws ends its call with it, and no other', async () => {
   const other = pool.run(job, options());
   await expect(run).rejects.toThrow(new RangeError('mine'));
   await expect(other).resolves.toBe(output);
+});
+
+describe('a part of the converter that comes over a slow network', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Time for measuring a machine that seems slow while time is only played, and for every limit. */
+  const LONG = 1_800_000;
+  test.each<readonly [string, readonly (readonly [after: number, isLoading: boolean])[], number, readonly string[]]>([
+    ['takes no time of the work', [[9000, true]], 500_000, []],
+    [
+      'leaves it all of its time',
+      [
+        [9000, true],
+        [500_000, false],
+      ],
+      9000,
+      [],
+    ],
+    [
+      'and no more than that',
+      [
+        [9000, true],
+        [500_000, false],
+      ],
+      LONG,
+      ['timed-out'],
+    ],
+    ['is given up in the end', [[9000, true]], LONG, ['timed-out']],
+  ])('%s', async (_, steps, until, expected) => {
+    let worker: Fake | undefined;
+    const spawn = (): Fake => {
+      worker = fake(() => {});
+      return worker;
+    };
+    const codes: string[] = [];
+    const call = new WorkerPool({ size: 1, spawn }).run(job, options(undefined, 10_000));
+    call.catch(({ code }: ConvertError) => codes.push(code));
+    await vi.advanceTimersByTimeAsync(0);
+    for (const [after, isLoading] of steps) {
+      await vi.advanceTimersByTimeAsync(after);
+      worker?.reply({ type: 'loading', isLoading });
+    }
+    await vi.advanceTimersByTimeAsync(until);
+    expect(codes).toEqual(expected);
+  });
 });

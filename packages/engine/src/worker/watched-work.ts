@@ -5,6 +5,12 @@ import type { WorkerProgress } from './protocol.ts';
 import type { TimeLimits } from './time-limits.ts';
 import { Watchdog } from './watchdog.ts';
 
+/**
+ * Milliseconds in which a part of the converter has to come: the largest does at 3 kB a second. A slow network makes no work
+ * hang, and one that has gone without a word does.
+ */
+const LOADING_LIMIT = 600_000;
+
 /** How one call is watched. */
 export interface RunOptions extends TimeLimits {
   readonly signal: AbortSignal;
@@ -51,8 +57,11 @@ export function withTimeLimit<T>(
       client.terminate();
     };
     const watchdog = new Watchdog(expire, () => client.processorTime);
+    let limit = timeLimit;
+    const watch = (): void => watchdog.restart(client.loading ? LOADING_LIMIT : limit);
     const watched = (progress: WorkerProgress): void => {
-      watchdog.restart(progress.stage === 'decode' ? drawingLimit : timeLimit);
+      limit = progress.stage === 'decode' ? drawingLimit : timeLimit;
+      watch();
       try {
         onProgress(progress);
       } catch (error) {
@@ -60,12 +69,14 @@ export function withTimeLimit<T>(
         client.terminate();
       }
     };
-    watchdog.restart(timeLimit);
+    watch();
+    client.onLoading = watch;
     signal.addEventListener('abort', abort, { once: true });
     begin(watched)
       .then(resolve, reject)
       .finally(() => {
         watchdog.stop();
+        client.onLoading = () => {};
         clearTimeout(leaving);
         signal.removeEventListener('abort', abort);
       });

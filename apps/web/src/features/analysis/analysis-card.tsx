@@ -59,7 +59,7 @@ function Card({ pending, ...props }: BodyProps & { readonly pending: boolean }) 
     if (locked) setOpen(false);
   }
   return (
-    <Frame name={name} open={open} onOpen={setOpen}>
+    <Frame name={name} open={open} moves={!locked} onOpen={setOpen}>
       <Body {...props} locked={locked || !open} />
     </Frame>
   );
@@ -94,11 +94,13 @@ function Body({ name, analysis, ...props }: BodyProps) {
 interface FrameProps {
   readonly name: string;
   readonly open: boolean;
+  /** Whether the arrow turns before people's eyes: beside a batch each of its frames costs the files time. */
+  readonly moves: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly children: ReactNode;
 }
 
-function Frame({ name, open, onOpen, children }: FrameProps) {
+function Frame({ name, open, moves, onOpen, children }: FrameProps) {
   const app = useApp();
   const title = useId();
   return (
@@ -121,7 +123,7 @@ function Frame({ name, open, onOpen, children }: FrameProps) {
           <ChevronDown
             aria-hidden="true"
             size={18}
-            className={`transition-transform duration-150 ${open ? 'rotate-180' : ''}`}
+            className={`${moves ? 'transition-transform duration-150' : ''} ${open ? 'rotate-180' : ''}`}
           />
         </IconButton>
         <IconButton

@@ -95,10 +95,10 @@ async function packResults(
   const markDone = (): Promise<void> =>
     store.markDone(items.filter(({ id, result }) => queue.getItem(id)?.result === result).map(({ id }) => id));
   try {
-    const saved = await store.reading(async () =>
+    const handed = await store.reading(async () =>
       saveArchive(app, await entriesOf(queue, items, pattern), name, onProgress, markDone),
     );
-    started(app, saved);
+    started(app, handed.name);
     track({ name: 'zip_download', count: items.length });
     return true;
   } catch {

@@ -1,12 +1,13 @@
 import { canJoin, type QueueItem } from '@safelight/engine/internal';
 import { Files } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatLabel } from '../../lib/formats.ts';
 import { t } from '../../lib/i18n.ts';
 import { useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 
-const JoinDialog = lazy(() => import('./join-dialog.tsx').then((module) => ({ default: module.JoinDialog })));
+const JoinDialog = openedPart(async () => (await import('./join-dialog.tsx')).JoinDialog);
 
 /** The results that can be one document: there are several, all of one format that holds pages. */
 function joinable(items: readonly (QueueItem | undefined)[]): readonly QueueItem[] {
@@ -34,11 +35,7 @@ export function JoinButton() {
         <Files aria-hidden="true" size={18} />
         {t('join.open', { format: formatLabel(formatId) })}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <JoinDialog items={items} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <JoinDialog items={items} onClose={() => setOpen(false)} onAbsent={() => setOpen(false)} />}
     </>
   );
 }

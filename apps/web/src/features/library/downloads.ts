@@ -16,8 +16,8 @@ export async function downloadArchive(
 ): Promise<void> {
   const entries: ZipEntry[] = [];
   for await (const { path, blob, time } of run.results()) entries.push({ path, blob, lastModified: time });
-  await saveArchive(app, entries, `${OUTPUT_NAME}.zip`, onProgress);
-  run.markDownloaded();
+  const markDownloaded = (): Promise<void> => Promise.resolve(run.markDownloaded());
+  await saveArchive(app, entries, `${OUTPUT_NAME}.zip`, onProgress, markDownloaded);
 }
 
 /** A result's name when it is downloaded by itself. */

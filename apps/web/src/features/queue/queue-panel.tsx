@@ -1,10 +1,11 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { spokenLocale, t } from '../../lib/i18n.ts';
 import { type SteadyItem, useQueue, useQueueSnapshot } from '../../lib/queue-context.ts';
 import { savingText } from '../../lib/saving.ts';
 import { Button } from '../../ui/button.tsx';
+import { patientPart } from '../../ui/patient-part.ts';
 import { Percent } from '../../ui/percent.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { arrangeList, type ListView, listedFiles, selectionWith, wholeList } from './list-order.ts';
@@ -14,8 +15,8 @@ import type { RowActions } from './queue-row.tsx';
 import type { RowPlan } from './row-facts.tsx';
 import type { SettingsOfFile } from './total-before.tsx';
 
-const ListTools = lazy(() => import('./list-tools.tsx').then((module) => ({ default: module.ListTools })));
-const TotalBefore = lazy(() => import('./total-before.tsx').then((module) => ({ default: module.TotalBefore })));
+const ListTools = patientPart(async () => (await import('./list-tools.tsx')).ListTools);
+const TotalBefore = patientPart(async () => (await import('./total-before.tsx')).TotalBefore);
 
 /** Lists of fewer files are seen at a glance. */
 const LONG_LIST = 4;

@@ -48,6 +48,8 @@ export function Thumbnail({ item }: { readonly item: SteadyItem }) {
   const thumbnails = useApp().get(createThumbnails);
   const queue = useQueue();
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** What is on it. */
+  const onCanvas = useRef<Picture>(undefined);
   const [drawn, setDrawn] = useState('');
   const { id, result, status } = item;
   const drawable = useMemo(() => drawableOf(item, queue), [item, queue]);
@@ -61,7 +63,9 @@ export function Thumbnail({ item }: { readonly item: SteadyItem }) {
       (picture: Picture | undefined): void => {
         // What stands in for the file's picture may come after that.
         if (!picture || !canvas.current || (of !== key && thumbnails.has(key))) return;
-        drawCover(canvas.current, picture);
+        // The row is drawn anew with each change of its file.
+        if (onCanvas.current !== picture) drawCover(canvas.current, picture);
+        onCanvas.current = picture;
         setDrawn(of);
       };
     const standIn = status === 'completed' || thumbnails.has(key) ? undefined : standInOf(item, queue);

@@ -1,4 +1,5 @@
 import type { QueueEvent } from '@safelight/engine/internal';
+import { pace } from '../../lib/paced-queue.ts';
 import type { WebQueue } from '../../lib/queue-context.ts';
 
 /** Shorter side that is kept of a thumbnail, in device pixels: 48 CSS px on a dense screen, cropped to a square. */
@@ -178,14 +179,11 @@ async function decodeSmaller(blob: Blob, mimeType: string): Promise<VideoFrame |
 export const createThumbnails = (): Thumbnails => new Thumbnails();
 
 /** Has thumbnails come with conversions while a queue is at work. */
-export function feedThumbnails(
-  thumbnails: Thumbnails,
-  queue: Pick<WebQueue, 'onEvent' | 'subscribe' | 'getSnapshot'>,
-): void {
+export function feedThumbnails(thumbnails: Thumbnails, queue: WebQueue): void {
   queue.onEvent((event: QueueEvent) => {
     if (event.type !== 'file-completed' || !event.thumbnail) return;
     const { rgba, width, height } = event.thumbnail;
-    thumbnails.supply(keyOf(event.item.id), new ImageData(rgba, width, height));
+    pace(queue).drawAlong(() => thumbnails.supply(keyOf(event.item.id), new ImageData(rgba, width, height)));
   });
   queue.subscribe(() => {
     const { running, paused } = queue.getSnapshot();

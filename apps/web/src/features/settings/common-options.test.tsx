@@ -19,7 +19,7 @@ const shown = all.filter(([, { group }]) => group);
 // A format to which each of them matters.
 const target = targetOf({ ...initialForm, to: 'jpeg' });
 
-/** The form, drawn in a language; gives a control by the text of its label. */
+/** The form, drawn in a language and opened; gives a control by the text of its label. */
 function form(app = createApp()) {
   const { queue } = fakeQueue([]);
   const host = render(
@@ -28,6 +28,8 @@ function form(app = createApp()) {
     </QueueContext>,
     app,
   );
+  expect(host.querySelectorAll('label')).toHaveLength(0);
+  act(() => host.querySelector<HTMLElement>('[aria-expanded=false]')?.click());
   return (label: string) => {
     const found = [...host.querySelectorAll('label')].filter(({ textContent }) => textContent === label);
     expect(found, label).toHaveLength(1);

@@ -1,14 +1,15 @@
 import type { Target } from '@safelight/codecs';
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { closeOnEscape } from '../../ui/close-on-escape.ts';
 import { FloatLayer } from '../../ui/float-layer.ts';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { targetLabel } from './target-label.ts';
 
-const loadList = () => import('./format-list.tsx').then((module) => ({ default: module.FormatList }));
-const FormatList = lazy(loadList);
+const loadList = async () => (await import('./format-list.tsx')).FormatList;
+const FormatList = openedPart(loadList, <div className="h-112" />);
 
 interface FormatPickerProps {
   readonly target: Target;
@@ -46,15 +47,14 @@ export function FormatPicker({ target, disabled = false, onChoose }: FormatPicke
         >
           {/* Not the content itself: in Firefox one that has moved may stay in the page when it is closed. */}
           <div className="flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(22rem,calc(100vw-1rem))] animate-rise flex-col overflow-hidden rounded-panel border border-line bg-raised shadow-float">
-            <Suspense fallback={<div className="h-112" />}>
-              <FormatList
-                chosen={target.code}
-                onChoose={(code) => {
-                  setOpen(false);
-                  onChoose(code);
-                }}
-              />
-            </Suspense>
+            <FormatList
+              chosen={target.code}
+              onChoose={(code) => {
+                setOpen(false);
+                onChoose(code);
+              }}
+              onAbsent={() => setOpen(false)}
+            />
           </div>
         </Popover.Content>
       </Popover.Portal>

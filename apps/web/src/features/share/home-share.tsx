@@ -1,14 +1,15 @@
 import '../../messages/share.ts';
 import { Check, ChevronDown, Link, Mail, MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { patientPart } from '../../ui/patient-part.ts';
 import { pageShare, shareTo } from './share-actions.ts';
 import { type Network, networkNames } from './share-links.ts';
 import { useCopied } from './use-copied.ts';
 
-const Toaster = lazy(() => import('../../ui/toaster.tsx').then((module) => ({ default: module.Toaster })));
+const Toaster = patientPart(async () => (await import('../../ui/toaster.tsx')).Toaster);
 
 const more = ['x', 'facebook', 'reddit'] as const;
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { linkTo, t } from '../../lib/i18n.ts';
 import { siteConfig } from '../../site-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
+import { patientPart } from '../../ui/patient-part.ts';
 import { followUsage, limitReached, offerPremium, useUsage } from './usage-store.ts';
 import { useResetTime } from './use-reset-time.ts';
 
-const UpgradeDialog = lazy(() => import('./upgrade-dialog.tsx').then((module) => ({ default: module.UpgradeDialog })));
-
-const PremiumMeter = lazy(() => import('./premium-meter.tsx').then((module) => ({ default: module.PremiumMeter })));
+const UpgradeDialog = openedPart(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog);
+const PremiumMeter = patientPart(async () => (await import('./premium-meter.tsx')).PremiumMeter);
 
 /** Conversions used from which Premium is offered. */
 const OFFER_FROM = siteConfig.freeDailyLimit - 2;
@@ -65,9 +66,5 @@ export function UsageGate() {
   const offering = useUsage((state) => state.offering);
   useEffect(() => followUsage(app), [app]);
   if (!offering) return null;
-  return (
-    <Suspense fallback={null}>
-      <UpgradeDialog />
-    </Suspense>
-  );
+  return <UpgradeDialog onAbsent={() => offerPremium(app, false)} />;
 }

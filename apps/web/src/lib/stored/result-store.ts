@@ -1,3 +1,4 @@
+import { ConvertError } from '@safelight/core';
 import { fileTime, openChoices, type QueueItem, type ResultStore } from '@safelight/engine/internal';
 import type { App } from '../app.ts';
 import { t } from '../i18n.ts';
@@ -6,7 +7,7 @@ import { createEntryRemoval } from './entry-removal.ts';
 import { UNSAVED_FLAG } from './names.ts';
 import { createPlace, type Place } from './place.ts';
 import { forgetRecords, markRecords, type StoredResultFile, saveRecord } from './records.ts';
-import { writeFile } from './write-file.ts';
+import { NotWritten, writeFile } from './write-file.ts';
 
 /** Results of the list, and what has become of them. */
 export interface PageResultStore extends ResultStore<Blob> {
@@ -87,6 +88,29 @@ async function rememberFiles(item: QueueItem, store: string, entries: readonly s
 }
 
 /**
+ * A file where it outlives the page; its bytes where it cannot be written. Throws `ConvertError` `write-failed` where they are lost.
+ * @param onFailure - called where there was a place that it could not be written to
+ */
+async function writeResult(
+  bytes: Uint8Array,
+  there: Place | undefined,
+  entry: string,
+  onFailure: () => void,
+): Promise<File | Uint8Array> {
+  if (!there?.folder) return bytes;
+  const { length } = bytes;
+  try {
+    return await writeFile(there.folder, [there.name], entry, bytes, true);
+  } catch (cause) {
+    const left = cause instanceof NotWritten ? cause.data : bytes;
+    if (!(left instanceof Uint8Array && left.length === length))
+      throw new ConvertError('write-failed', 'The result was lost as it was written.', { stage: 'finish', cause });
+    onFailure();
+    return left;
+  }
+}
+
+/**
  * Results in the origin's private file system where it can be written (live Blobs of half a gigabyte make Chromium fail
  * to read them), in memory elsewhere; small ones beside what is remembered of them. What nobody has saved when the page ends is kept for a day, so that a crash or a
  * reload loses nothing; the rest goes with the page.
@@ -121,17 +145,11 @@ export function createResultStore(app: App): PageResultStore {
     kept.set(id, made);
     removeEntries(entries);
   };
-  /** A file where it outlives the page; `undefined` where it cannot be written. */
-  const write = async ({ folder, name }: Place, entry: string, bytes: Uint8Array): Promise<File | undefined> => {
-    try {
-      return folder && (await writeFile(folder, [name], entry, bytes, true));
-    } catch {
-      // What is in memory can be saved all the same, but not after a crash.
-      if (!saidFull)
-        showToast(app, { title: t('toast.storageFull'), text: t('toast.storageFullText'), tone: 'destructive' });
-      saidFull = true;
-      return undefined;
-    }
+  const sayFull = (): void => {
+    // What is in memory can be saved all the same, but not after a crash.
+    if (!saidFull)
+      showToast(app, { title: t('toast.storageFull'), text: t('toast.storageFullText'), tone: 'destructive' });
+    saidFull = true;
   };
   /** Remembers a small result with its files; whether that could be done. */
   const putSmall = async (item: QueueItem, there: Place, files: readonly Uint8Array[]) => {
@@ -157,10 +175,12 @@ export function createResultStore(app: App): PageResultStore {
     const entries: string[] = [];
     for (const [index, bytes] of files.entries()) {
       const entry = `${item.id}-${load}-${written++}`;
-      const file = there && (await write(there, entry, bytes));
-      if (file) entries.push(entry);
+      const stored = await writeResult(bytes, there, entry, sayFull);
       const { [index]: type = 'application/octet-stream' } = types;
-      blobs.push(file ? file.slice(0, file.size, type) : new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+      if (stored instanceof File) {
+        entries.push(entry);
+        blobs.push(stored.slice(0, stored.size, type));
+      } else blobs.push(new Blob([stored as Uint8Array<ArrayBuffer>], { type }));
     }
     if (there?.folder) await rememberFiles(item, there.name, entries, files.length).catch(() => undefined);
     keep(item.id, { files: blobs, types, held: 0, entries });

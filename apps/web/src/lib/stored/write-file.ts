@@ -5,12 +5,25 @@
  */
 import type { WriteReply, WriteRequest } from './write-worker.ts';
 
-/** Bytes that are handed to the worker at most, as a copy: a `Blob` is none. */
+/** Bytes that the worker gets a copy of at most: a `Blob` is none, and what it is given itself. */
 const MOST_COPIED = 67_108_864;
+
+/** Why a file was not written. */
+export class NotWritten extends Error {
+  /** What was to be written, which the caller has no more; `undefined` where it is lost. */
+  readonly data: Blob | Uint8Array | undefined;
+
+  constructor(cause: unknown, data: Blob | Uint8Array | undefined) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.data = data;
+  }
+}
 
 interface Writer {
   readonly worker: Worker;
   readonly waiting: Map<number, (reply: WriteReply) => void>;
+  /** Its code is there and runs: what is handed over comes back from it. */
+  answered: boolean;
   next: number;
 }
 
@@ -18,8 +31,9 @@ let writer: Writer | undefined;
 
 function startWriter(): Writer {
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module', name: 'safelight-write' });
-  const started: Writer = { worker, waiting: new Map(), next: 0 };
+  const started: Writer = { worker, waiting: new Map(), answered: false, next: 0 };
   worker.addEventListener('message', ({ data }: MessageEvent<WriteReply>) => {
+    started.answered = true;
     started.waiting.get(data.id)?.(data);
     started.waiting.delete(data.id);
   });
@@ -38,25 +52,41 @@ export function prepareWriter(): Writer {
   return writer;
 }
 
-async function writeByWorker(path: readonly string[], data: Blob | Uint8Array): Promise<void> {
+/** Whether bytes can be handed over, and not a copy of them: the worker runs, and all of their memory is theirs. */
+function canGive({ answered }: Writer, data: Blob | Uint8Array): data is Uint8Array<ArrayBuffer> {
+  if (!answered || !(data instanceof Uint8Array)) return false;
+  return data.buffer instanceof ArrayBuffer && data.length === data.buffer.byteLength;
+}
+
+/**
+ * Rejects with `NotWritten`.
+ * @param give - bytes are handed over where that is safe: the caller has them no more
+ */
+async function writeByWorker(path: readonly string[], data: Blob | Uint8Array, give = false): Promise<void> {
   const started = prepareWriter();
   const { worker, waiting } = started;
   const id = started.next++;
-  const { error } = await new Promise<WriteReply>((resolve) => {
+  const given = give && canGive(started, data);
+  const { error, data: back } = await new Promise<WriteReply>((resolve) => {
     waiting.set(id, resolve);
-    worker.postMessage({ id, path, data } satisfies WriteRequest);
+    worker.postMessage({ id, path, data, given } satisfies WriteRequest, given ? [data.buffer] : []);
   });
-  if (error !== undefined) throw new Error(error);
+  if (error !== undefined) throw new NotWritten(error, given ? back : data);
 }
 
+/** Rejects with `NotWritten`. */
 async function writeByStream(handle: FileSystemFileHandle, data: Blob | Uint8Array): Promise<void> {
-  const stream = await handle.createWritable();
   try {
-    await stream.write(data as Blob | Uint8Array<ArrayBuffer>);
-    await stream.close();
+    const stream = await handle.createWritable();
+    try {
+      await stream.write(data as Blob | Uint8Array<ArrayBuffer>);
+      await stream.close();
+    } catch (error) {
+      await stream.abort().catch(() => undefined);
+      throw error;
+    }
   } catch (error) {
-    await stream.abort().catch(() => undefined);
-    throw error;
+    throw new NotWritten(error, data);
   }
 }
 
@@ -70,17 +100,19 @@ async function writeInPlace(
   data: Blob | Uint8Array,
 ): Promise<void> {
   try {
-    await writeByWorker(path, data);
+    await writeByWorker(path, data, true);
   } catch (error) {
-    if (!('createWritable' in handle)) throw error;
-    await writeByStream(handle, data);
+    const left = error instanceof NotWritten ? error.data : data;
+    if (!left || !('createWritable' in handle)) throw error;
+    await writeByStream(handle, left);
   }
 }
 
 /**
  * Writes a file of a folder; the file as it lies there. Rejects when it cannot be written, and leaves none of that name then.
  * @param path - of the folder, from the root
- * @param inPlace - whether one that was not written to its end is taken for none: it is not known yet, or its size tells
+ * @param inPlace - whether one that was not written to its end is taken for none: it is not known yet, or its size tells. The
+ * caller gives bytes away then, and gets them back with `NotWritten`
  */
 export async function writeFile(
   folder: FileSystemDirectoryHandle,
@@ -91,8 +123,8 @@ export async function writeFile(
 ): Promise<File> {
   const handle = await folder.getFileHandle(name, { create: true });
   try {
-    if (inPlace && !(data instanceof Uint8Array && data.length > MOST_COPIED))
-      await writeInPlace(handle, [...path, name], data);
+    const isLargeCopy = data instanceof Uint8Array && data.length > MOST_COPIED && !(writer && canGive(writer, data));
+    if (inPlace && !isLargeCopy) await writeInPlace(handle, [...path, name], data);
     else if ('createWritable' in handle) await writeByStream(handle, data);
     else await writeByWorker([...path, name], data);
     return await handle.getFile();

@@ -6,12 +6,16 @@ export interface WriteRequest {
   /** From the root; the last is the file's name. */
   readonly path: readonly string[];
   readonly data: Blob | Uint8Array;
+  /** Bytes that the page has no more: they go back to it where they are not written. */
+  readonly given: boolean;
 }
 
 export interface WriteReply {
   readonly id: number;
   /** Why it is not written. */
   readonly error?: string;
+  /** What was given and is not written. */
+  readonly data?: Uint8Array<ArrayBuffer>;
 }
 
 async function write({ path, data }: WriteRequest): Promise<void> {
@@ -28,10 +32,15 @@ async function write({ path, data }: WriteRequest): Promise<void> {
   await writer.close();
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => {
-  const { id } = data;
-  write(data).then(
+self.addEventListener('message', ({ data: request }: MessageEvent<WriteRequest>) => {
+  const { id, given, data } = request;
+  write(request).then(
     () => self.postMessage({ id } satisfies WriteReply),
-    (error: unknown) => self.postMessage({ id, error: String(error) } satisfies WriteReply),
+    (cause: unknown) => {
+      const error = String(cause);
+      if (!given) return self.postMessage({ id, error } satisfies WriteReply);
+      const back = data as Uint8Array<ArrayBuffer>;
+      self.postMessage({ id, error, data: back } satisfies WriteReply, { transfer: [back.buffer] });
+    },
   );
 });

@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts';
 import { saveBlob } from '../save-blob.ts';
 import { ARCHIVE_PREFIX, holdName } from '../stored/names.ts';
 import { privateRoot } from '../stored/private-root.ts';
-import { handOver } from './hand-over.ts';
+import { type HandedOver, handOver } from './hand-over.ts';
 import type { ZipEntry, ZipReply, ZipRequest } from './zip-protocol.ts';
 
 /** The worker that is ready for the next archive. */
@@ -55,17 +55,18 @@ function makeZip(
 }
 
 /**
- * Packs files into one archive and hands it to the browser's downloads; resolves with its name there. A large one lies in
- * the origin's private file system meanwhile, and is removed as soon as it is handed over. Rejects when it cannot be made.
- * @param onMade - called before it is handed over, and awaited
+ * Packs files into one archive and hands it to the browser's downloads. A large one lies in the origin's private file
+ * system meanwhile, and is removed as soon as it was read. Rejects when it cannot be made.
+ * @param onSaved - called once nobody needs the results any more, as far as browsers tell: when a large archive was read to its
+ *   end, and before a small one is handed over, which waits for it
  */
 export async function saveArchive(
   app: App,
   entries: readonly ZipEntry[],
   name: string,
   onProgress: (fraction: number) => void,
-  onMade: () => Promise<void> = () => Promise.resolve(),
-): Promise<string> {
+  onSaved: () => Promise<void> = () => Promise.resolve(),
+): Promise<HandedOver> {
   const store = `${ARCHIVE_PREFIX}${newId()}`;
   let release = (): void => {};
   const over = new Promise<void>((resolve) => {
@@ -77,11 +78,15 @@ export async function saveArchive(
     release();
   };
   try {
-    const { blob, stored } = await makeZip(app, entries, store, onProgress);
-    await onMade();
-    if (stored) return await handOver(blob, name, () => void remove().catch(() => undefined));
+    const made = await makeZip(app, entries, store, onProgress);
+    if (made.stored) {
+      const handed = await handOver(made.archive, name, onSaved);
+      void handed.whole.catch(() => undefined).then(remove);
+      return handed;
+    }
+    await onSaved();
     release();
-    return saveBlob(blob, name);
+    return { name: saveBlob(made.archive, name), whole: Promise.resolve(true) };
   } catch (error) {
     await remove().catch(() => undefined);
     throw error;

@@ -14,9 +14,14 @@ export interface ZipRequest {
   readonly store: string;
 }
 
+/** An archive, in memory or a file of the origin's private file system. */
+export type MadeZip =
+  | { readonly stored: true; readonly archive: File }
+  | { readonly stored: false; readonly archive: Blob };
+
 /** What the archive worker answers. */
 export type ZipReply =
   /** Share of the bytes that are packed, 0 to 1. */
   | { readonly type: 'progress'; readonly fraction: number }
-  | { readonly type: 'done'; readonly blob: Blob; readonly stored: boolean }
+  | ({ readonly type: 'done' } & MadeZip)
   | { readonly type: 'error'; readonly message: string };

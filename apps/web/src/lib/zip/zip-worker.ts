@@ -1,7 +1,7 @@
 import { privateRoot } from '../stored/private-root.ts';
 import { openSink } from '../stored/sink.ts';
 import { writeZip } from './write-zip.ts';
-import type { ZipReply, ZipRequest } from './zip-protocol.ts';
+import type { MadeZip, ZipReply, ZipRequest } from './zip-protocol.ts';
 
 /** Archives up to this size are made in memory; larger ones in the origin's private file system. */
 const inMemory = 128 * 1024 ** 2;
@@ -14,18 +14,18 @@ function progress(fraction: number): void {
   reply({ type: 'progress', fraction });
 }
 
-async function makeZip({ entries, store }: ZipRequest): Promise<{ readonly blob: Blob; readonly stored: boolean }> {
+async function makeZip({ entries, store }: ZipRequest): Promise<MadeZip> {
   const size = entries.reduce((sum, { blob }) => sum + blob.size, 0);
   const directory = size > inMemory ? await privateRoot() : undefined;
   if (!directory) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const blob = new Response(readable, { headers: { 'content-type': 'application/zip' } }).blob();
     await writeZip(entries, writable, progress);
-    return { blob: await blob, stored: false };
+    return { archive: await blob, stored: false };
   }
   const handle = await directory.getFileHandle(store, { create: true });
   await writeZip(entries, await openSink(handle), progress);
-  return { blob: await handle.getFile(), stored: true };
+  return { archive: await handle.getFile(), stored: true };
 }
 
 self.addEventListener('message', (event: MessageEvent<ZipRequest>) => {

@@ -274,7 +274,7 @@ export const converter = {
     'worker-failed':
       'Die Umwandlung blieb bei dieser Datei zweimal stehen. Schließen Sie andere Tabs und versuchen Sie es noch einmal; vielleicht ist die Datei beschädigt.',
     'worker-absent':
-      '{{message}}. Schließen Sie andere Tabs, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+      '{{message}}. Prüfen Sie die Verbindung, schließen Sie andere Tabs, laden Sie die Seite neu und versuchen Sie es noch einmal.',
     'read-failed':
       'Die Datei konnte nicht gelesen werden. Vielleicht wurde sie verschoben oder geändert; fügen Sie sie neu hinzu.',
     'write-failed':
@@ -296,6 +296,7 @@ export const converter = {
     'frames-dropped': '{{kept}} von {{total}} Bildern der Animation behalten.',
     'pages-dropped': '{{kept}} von {{total}} Seiten behalten.',
     'depth-reduced': 'Farbtiefe von {{from}} auf {{to}} Bit verringert.',
+    'samples-shifted': 'Ihre Werte haben Vorzeichen: Zu jedem wurde {{by}} addiert, damit keiner unter null liegt.',
     'palette-reduced': 'Farben auf eine Palette von {{colors}} verringert.',
     'alpha-thresholded': 'Halb durchsichtige Pixel wurden deckend oder klar.',
     'color-converted': 'Farben von {{from}} in {{to}} umgewandelt.',
@@ -339,6 +340,10 @@ export const converter = {
     'auxiliary-dropped_animation': 'Was sich darin bewegt, steht still.',
     'auxiliary-dropped_web-content': 'Ein Stück Webseite darin wurde weggelassen.',
     'auxiliary-dropped_attachments': 'Die angehängten Dateien wurden weggelassen.',
+    'auxiliary-dropped_protection': 'Der Schutz durch Passwörter wurde weggelassen.',
+    'auxiliary-dropped_fonts': 'Die Schriften, die sie mitbringt, wurden weggelassen: Ihre Texte stehen in anderen.',
+    'auxiliary-dropped_embedded-pictures':
+      'Bilder darin wurden weggelassen, weil ihre Formate dort nicht gezeichnet werden.',
     'auxiliary-dropped_program-data': 'Was Programme für sich in der Datei ablegen, wurde weggelassen.',
     'auxiliary-dropped_other-metadata': 'Ein zweiter EXIF-, XMP- oder IPTC-Block wurde weggelassen.',
   },

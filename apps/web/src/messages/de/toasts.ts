@@ -34,6 +34,8 @@ export const toasts = {
     storageFull: 'Der Speicher ist voll',
     storageFullText:
       'Ergebnisse bleiben ab jetzt nur im Arbeitsspeicher. Laden Sie sie herunter, bevor Sie die Seite schließen.',
+    partAbsent: 'Dieser Teil der Seite konnte nicht geladen werden',
+    partAbsentText: 'Prüfen Sie die Verbindung und versuchen Sie es noch einmal. Die Liste bleibt, wie sie ist.',
     zipFailed: 'Das ZIP konnte nicht erstellt werden',
     shared_one: '{{count}} Datei übergeben',
     shared_other: '{{count}} Dateien übergeben',

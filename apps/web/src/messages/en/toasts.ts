@@ -33,6 +33,8 @@ export const toasts = {
     noResult: 'No converted file available for {{file}}',
     storageFull: 'Storage is full',
     storageFullText: 'Results are kept in memory from here on. Download them before you close the page.',
+    partAbsent: 'That part of the page could not be loaded',
+    partAbsentText: 'Check the connection and try again. The list stays as it is.',
     zipFailed: 'Failed to create ZIP file',
     shared_one: '{{count}} file handed over',
     shared_other: '{{count}} files handed over',

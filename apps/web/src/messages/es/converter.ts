@@ -280,7 +280,8 @@ export const converter = {
     'timed-out': 'La conversión tardó demasiado y se detuvo. Un tamaño menor o un ajuste más rápido puede servir.',
     'worker-failed':
       'La conversión se detuvo dos veces con este archivo. Cierra otras pestañas y vuelve a intentarlo; puede que el archivo esté dañado.',
-    'worker-absent': '{{message}}. Cierra otras pestañas, recarga la página y vuelve a intentarlo.',
+    'worker-absent':
+      '{{message}}. Comprueba la conexión, cierra otras pestañas, recarga la página y vuelve a intentarlo.',
     'read-failed': 'El archivo no se pudo leer. Puede que se haya movido o cambiado; añádelo de nuevo.',
     'write-failed': 'El resultado no se pudo guardar. Libera espacio en este dispositivo y vuelve a intentarlo.',
     unknown: 'La conversión ha fallado',
@@ -300,6 +301,8 @@ export const converter = {
     'frames-dropped': 'Se conservan {{kept}} de {{total}} fotogramas de la animación.',
     'pages-dropped': 'Se conservan {{kept}} de {{total}} páginas.',
     'depth-reduced': 'Profundidad de color reducida de {{from}} a {{to}} bits.',
+    'samples-shifted':
+      'Sus muestras tienen signo: se sumó {{by}} a cada una, para que ninguna quede por debajo de cero.',
     'palette-reduced': 'Colores reducidos a una paleta de {{colors}}.',
     'alpha-thresholded': 'Los píxeles semitransparentes pasaron a opacos o claros.',
     'color-converted': 'Colores convertidos de {{from}} a {{to}}.',
@@ -343,6 +346,9 @@ export const converter = {
     'auxiliary-dropped_animation': 'Lo que se mueve en él queda quieto.',
     'auxiliary-dropped_web-content': 'Se omitió una parte de página web que contiene.',
     'auxiliary-dropped_attachments': 'Se omitieron los archivos adjuntos.',
+    'auxiliary-dropped_protection': 'Se omitió la protección con contraseñas.',
+    'auxiliary-dropped_fonts': 'Se omitieron las fuentes que trae: sus textos están en otras.',
+    'auxiliary-dropped_embedded-pictures': 'Se omitieron imágenes que contiene, porque sus formatos no se dibujan ahí.',
     'auxiliary-dropped_program-data': 'Se omitieron los datos que los programas guardan para sí en el archivo.',
     'auxiliary-dropped_other-metadata': 'Se omitió un segundo bloque EXIF, XMP o IPTC.',
   },

@@ -37,6 +37,8 @@ export const toasts = {
     noResult: 'No hay archivo convertido para {{file}}',
     storageFull: 'El almacenamiento está lleno',
     storageFullText: 'A partir de ahora los resultados quedan en memoria. Descárgalos antes de cerrar la página.',
+    partAbsent: 'Esa parte de la página no se pudo cargar',
+    partAbsentText: 'Comprueba la conexión y vuelve a intentarlo. La lista se queda como está.',
     zipFailed: 'No se pudo crear el archivo ZIP',
     shared_one: '{{count}} archivo compartido',
     shared_many: '{{count}} archivos compartidos',

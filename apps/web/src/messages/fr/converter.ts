@@ -280,7 +280,7 @@ export const converter = {
       'La conversion a duré trop longtemps et a été arrêtée. Une taille plus petite ou un réglage plus rapide peut aider.',
     'worker-failed':
       'La conversion s’est arrêtée deux fois sur ce fichier. Fermez d’autres onglets et réessayez ; le fichier est peut-être abîmé.',
-    'worker-absent': '{{message}}. Fermez d’autres onglets, rechargez la page et réessayez.',
+    'worker-absent': '{{message}}. Vérifiez la connexion, fermez d’autres onglets, rechargez la page et réessayez.',
     'read-failed': 'Le fichier n’a pas pu être lu. Il a pu être déplacé ou modifié ; ajoutez-le à nouveau.',
     'write-failed': 'Le résultat n’a pas pu être enregistré. Libérez de la place sur cet appareil et réessayez.',
     unknown: 'La conversion a échoué',
@@ -299,6 +299,8 @@ export const converter = {
     'frames-dropped': '{{kept}} images sur {{total}} de l’animation gardées.',
     'pages-dropped': '{{kept}} pages sur {{total}} gardées.',
     'depth-reduced': 'Profondeur de couleur réduite de {{from}} à {{to}} bits.',
+    'samples-shifted':
+      'Ses échantillons sont signés : {{by}} a été ajouté à chacun, pour qu’aucun ne soit inférieur à zéro.',
     'palette-reduced': 'Couleurs réduites à une palette de {{colors}}.',
     'alpha-thresholded': 'Les pixels à demi transparents sont devenus opaques ou vides.',
     'color-converted': 'Couleurs converties de {{from}} en {{to}}.',
@@ -343,6 +345,10 @@ export const converter = {
     'auxiliary-dropped_animation': 'Ce qui bouge reste immobile.',
     'auxiliary-dropped_web-content': 'Une partie de page web qu’il contient a été laissée.',
     'auxiliary-dropped_attachments': 'Les fichiers joints ont été laissés.',
+    'auxiliary-dropped_protection': 'La protection par mot de passe a été laissée.',
+    'auxiliary-dropped_fonts': 'Les polices qu’il apporte ont été laissées : ses textes sont dans d’autres.',
+    'auxiliary-dropped_embedded-pictures':
+      'Des images qu’il contient ont été laissées, car leurs formats n’y sont pas dessinés.',
     'auxiliary-dropped_program-data':
       'Les données que les programmes gardent pour eux dans le fichier ont été laissées.',
     'auxiliary-dropped_other-metadata': 'Un second bloc EXIF, XMP ou IPTC a été laissé.',

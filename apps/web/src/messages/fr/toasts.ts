@@ -37,6 +37,8 @@ export const toasts = {
     noResult: 'Pas de fichier converti pour {{file}}',
     storageFull: 'Le stockage est plein',
     storageFullText: 'Les résultats restent désormais en mémoire. Téléchargez-les avant de fermer la page.',
+    partAbsent: 'Cette partie de la page n’a pas pu être chargée',
+    partAbsentText: 'Vérifiez la connexion et réessayez. La liste reste telle quelle.',
     zipFailed: 'Le fichier ZIP n’a pas pu être créé',
     shared_one: '{{count}} fichier transmis',
     shared_many: '{{count}} fichiers transmis',

@@ -29,6 +29,8 @@ export const toasts = {
     noResult: '{{file}} の変換結果がありません',
     storageFull: '保存領域がいっぱいです',
     storageFullText: '以後の結果はメモリーにのみ残ります。ページを閉じる前にダウンロードしてください。',
+    partAbsent: 'ページのこの部分を読み込めませんでした',
+    partAbsentText: '接続を確認してやり直してください。一覧はそのまま残ります。',
     zipFailed: 'ZIP を作れませんでした',
     shared_other: '{{count}} 件のファイルを共有しました',
     sharedRest_other: '{{count}} 件のファイルは、ここからは送れません。ダウンロードしてください。',

@@ -278,7 +278,7 @@ export const converter = {
       'A conversão demorou demais e foi encerrada. Um tamanho menor ou um ajuste mais rápido pode funcionar.',
     'worker-failed':
       'A conversão parou duas vezes neste arquivo. Feche outras abas e tente de novo; talvez o arquivo esteja danificado.',
-    'worker-absent': '{{message}}. Feche outras abas, recarregue a página e tente de novo.',
+    'worker-absent': '{{message}}. Verifique a conexão, feche outras abas, recarregue a página e tente de novo.',
     'read-failed': 'O arquivo não pôde ser lido. Talvez tenha sido movido ou alterado; adicione de novo.',
     'write-failed': 'O resultado não pôde ser guardado. Libere espaço neste aparelho e tente de novo.',
     unknown: 'A conversão falhou',
@@ -298,6 +298,7 @@ export const converter = {
     'frames-dropped': 'Mantidos {{kept}} de {{total}} quadros da animação.',
     'pages-dropped': 'Mantidas {{kept}} de {{total}} páginas.',
     'depth-reduced': 'Profundidade de cor reduzida de {{from}} para {{to}} bits.',
+    'samples-shifted': 'As amostras têm sinal: {{by}} foi somado a cada uma, para que nenhuma fique abaixo de zero.',
     'palette-reduced': 'Cores reduzidas a uma paleta de {{colors}}.',
     'alpha-thresholded': 'Pixels meio transparentes ficaram opacos ou vazios.',
     'color-converted': 'Cores convertidas de {{from}} para {{to}}.',
@@ -341,6 +342,10 @@ export const converter = {
     'auxiliary-dropped_animation': 'O que se move nele fica parado.',
     'auxiliary-dropped_web-content': 'Uma parte de página web que ele contém foi deixada de fora.',
     'auxiliary-dropped_attachments': 'Os arquivos anexados foram deixados de fora.',
+    'auxiliary-dropped_protection': 'A proteção por senhas foi deixada de fora.',
+    'auxiliary-dropped_fonts': 'As fontes que ele traz foram deixadas de fora: os textos estão em outras.',
+    'auxiliary-dropped_embedded-pictures':
+      'Imagens que ele contém foram deixadas de fora, porque seus formatos não são desenhados ali.',
     'auxiliary-dropped_program-data': 'Os dados que os programas guardam para si no arquivo foram deixados de fora.',
     'auxiliary-dropped_other-metadata': 'Um segundo bloco EXIF, XMP ou IPTC foi deixado de fora.',
   },

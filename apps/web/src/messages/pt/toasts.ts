@@ -37,6 +37,8 @@ export const toasts = {
     noResult: 'Não há arquivo convertido para {{file}}',
     storageFull: 'O armazenamento está cheio',
     storageFullText: 'A partir de agora os resultados ficam na memória. Baixe-os antes de fechar a página.',
+    partAbsent: 'Essa parte da página não pôde ser carregada',
+    partAbsentText: 'Verifique a conexão e tente de novo. A lista fica como está.',
     zipFailed: 'Não foi possível criar o arquivo ZIP',
     shared_one: '{{count}} arquivo compartilhado',
     shared_many: '{{count}} arquivos compartilhados',
