@@ -7,6 +7,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, convertAll, convertTo, faults, openSite, type Site, visit } from '../../../tests/support/site.ts';
 import { start } from '../server/serve.mjs';
+import { KEEPING } from '../src/lib/offline.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../packages/codecs/src/formats/${name}`, import.meta.url));
@@ -137,6 +138,42 @@ describe('offline', () => {
     await expect.poll(async () => (await keptPaths(page)).filter((path) => codecs.test(path)).length).toBe(2);
     await context.close();
   });
+
+  test.each([
+    ['comes', 0, 40],
+    ['does not come', 80, 200],
+  ])(
+    'what a first visit keeps is as the server gives it, where the pack of small files %s',
+    async (comes, least, most) => {
+      const { page, context, complaints } = await ownSite();
+      if (comes === 'does not come') await context.route(/\/assets\/shell-\w+\.json$/, (route) => route.abort());
+      await page.keyboard.press('Tab');
+      await kept(page);
+      const asked = await context.serviceWorkers()[0]?.evaluate(() => performance.getEntriesByType('resource').length);
+      expect(asked).toBeGreaterThan(least);
+      expect(asked).toBeLessThan(most);
+      const answers = await page.evaluate(async (keeping) => {
+        const cache = await caches.open('safelight-assets');
+        const names: string[] = [];
+        const differing: string[] = [];
+        const headers = ['content-type', 'content-security-policy', 'cache-control', 'x-content-type-options'];
+        for (const { url } of await cache.keys()) {
+          const [mine, theirs] = [await cache.match(url), await fetch(url, { headers: { [keeping]: '1' } })];
+          const told = (response: Response | undefined) =>
+            headers.map((name) => response?.headers.get(name)).join('\n');
+          names.push(new URL(url).pathname);
+          if ((await mine?.text()) !== (await theirs.text()) || told(mine) !== told(theirs)) differing.push(url);
+        }
+        return { names, differing };
+      }, KEEPING);
+      expect(answers.differing).toEqual([]);
+      // The dialogs of the page, and the worker's code.
+      expect(answers.names.length).toBeGreaterThan(80);
+      expect(answers.names.filter((name) => /^\/assets\/(?:entry|usual)-[\w-]+\.js$/.test(name))).toHaveLength(2);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('a page that was seen is there without a network', async () => {
     // The first one was opened before there was a service worker; the second is reached by a link.

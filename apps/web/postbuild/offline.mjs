@@ -73,7 +73,16 @@ function address(file) {
 
 const byName = (a, b) => (a < b ? -1 : 1);
 
-/** @returns {import('../src/lib/offline.ts').Build} */
+/** Writes texts into one file, by their addresses, and returns its own. */
+function writePack(files) {
+  const texts = Object.fromEntries(files.map((file) => [address(file), readFileSync(join(site, file), 'utf8')]));
+  const pack = JSON.stringify(texts);
+  const name = `assets/shell-${createHash('sha256').update(pack).digest('hex').slice(0, 12)}.json`;
+  writeFileSync(join(site, name), pack);
+  return address(name);
+}
+
+/** What the service worker is to know of the build, and the files that are to be packed. */
 function describe() {
   const entry = Object.keys(modules).filter((module) => modules[module].isEntry && !isPage(module));
   const pages = ['index', 'offline', '_error'].map((page) => `virtual:vike:page-entry:client:/pages/${page}`);
@@ -108,14 +117,19 @@ function describe() {
     // What has a hash in its name is told by it.
     if (!file.startsWith('assets/')) hash.update(readFileSync(join(site, file)));
   }
-  return { version: hash.digest('hex').slice(0, 12), shell, rest };
+  // A first visit has these already when the service worker is installed: its page, home, begins with them.
+  const begun = new Set(reached([...entry, ...pages.slice(0, 1)], () => false));
+  const packed = [...used].filter((file) => /^assets\/.*\.(?:css|js)$/.test(file) && !begun.has(file)).toSorted(byName);
+  return { version: hash.digest('hex').slice(0, 12), shell, rest, packed };
 }
 
 /** Writes /manifest.webmanifest and /sw.js. */
 export async function writeOfflineFiles() {
   const { module } = await runnerImport(at('../src/app/web-manifest.ts'), { configFile: false, logLevel: 'error' });
   writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify(module.webManifest()));
-  const made = describe();
+  const { packed, ...described } = describe();
+  /** @type {import('../src/lib/offline.ts').Build} */
+  const made = { ...described, pack: writePack(packed) };
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -26,6 +26,8 @@ export interface Build {
   readonly version: string;
   /** Kept when the service worker is installed. */
   readonly shell: readonly BuiltFile[];
+  /** Path of the file that holds those texts of the shell that a page does not begin with: a JSON object by their paths. */
+  readonly pack: string;
   /** Kept when used, or when everything is. */
   readonly rest: readonly BuiltFile[];
 }
@@ -37,9 +39,12 @@ export const DOWNLOADS = '/download/';
 export interface DownloadRequest {
   readonly type: 'DOWNLOAD';
   readonly path: string;
-  readonly file: Blob;
+  readonly file: File;
   readonly name: string;
 }
+
+/** What the page hears of it: that it is offered, that the browser has asked for it, and that it was read to its end or left. */
+export type DownloadReply = 'READY' | 'BEGUN' | 'READ' | 'LEFT';
 
 /** What the page asks of the service worker; with `SWEEP`, to remove what closed pages left behind. */
 export type WorkerRequest = 'SKIP_WAITING' | 'BUILD' | 'SWEEP' | DownloadRequest;

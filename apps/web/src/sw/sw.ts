@@ -14,6 +14,7 @@ import { keep, keepAll } from '../lib/precache.ts';
 import { SHARE_TARGET, SHARED_CACHE, SHARED_PARAM } from '../lib/shared-files.ts';
 import { sweepStored } from '../lib/stored/sweep.ts';
 import { giveDownload, offerDownload } from './downloads.ts';
+import { unpack } from './unpack.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by postbuild/offline.mjs. */
@@ -35,6 +36,8 @@ function pathOf(url: string): string {
 self.addEventListener('install', (event) => event.waitUntil(install()));
 
 async function install(): Promise<void> {
+  // What does not come that way is asked for by itself.
+  await unpack(BUILD).catch(() => undefined);
   await keepAll(shell, version);
   // What earlier versions kept goes on being kept; that must not keep this version from coming.
   await carryOver().catch(() => undefined);
@@ -85,7 +88,7 @@ async function keepOpenPages(): Promise<void> {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, ports } = event;
   const request = data as WorkerRequest;
-  if (request === 'BUILD') ports[0]?.postMessage({ version, shell, rest } satisfies Build);
+  if (request === 'BUILD') ports[0]?.postMessage(BUILD);
   else if (request === 'SKIP_WAITING') void self.skipWaiting();
   else if (request === 'SWEEP') event.waitUntil(sweepSoon());
   else offerDownload(request, ports[0]);
