@@ -4,6 +4,9 @@ import type { EngineBrowser, Keys, Tab } from './drivers/driver.ts';
 /** How long something may take that comes in the end, milliseconds: machines that test are slow, and share themselves. */
 const PATIENCE = 60_000;
 
+/** After how many milliseconds a press that no element was told of is taken for none. */
+const PRESS_PATIENCE = 5000;
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -151,9 +154,24 @@ export class SafelightPage {
       last = point;
       if (!atRest) continue;
       await this.tab.clickAt(point.x, point.y);
+      if (await this.wasPressed()) return;
+    }
+  }
+
+  /** Whether what `findControl` found was pressed: something else may have been, or nothing, where it went amid the press. */
+  private async wasPressed(): Promise<boolean> {
+    const end = Date.now() + PRESS_PATIENCE;
+    for (;;) {
       // A page that has gone was pressed.
-      const missed = await this.tab.run(() => (window as { pressed?: Pressed }).pressed?.hit === false).catch(passOver);
-      if (!missed) return;
+      const hit = await this.tab
+        .run(() => {
+          const { pressed } = window as { pressed?: Pressed };
+          return pressed ? (pressed.hit ?? 'open') : true;
+        })
+        .catch(passOver);
+      if (hit !== 'open') return hit !== false;
+      if (Date.now() > end) return false;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 
@@ -222,8 +240,12 @@ export class SafelightPage {
   }
 
   /** Downloads what a button gives; its path on disk. */
-  download(button: Name): Promise<string> {
-    return this.tab.download(() => this.click(button));
+  async download(button: Name): Promise<string> {
+    try {
+      return await this.tab.download(() => this.click(button));
+    } catch (cause) {
+      throw new Error(`“${button}” gave no file. ${await this.describe()}`, { cause });
+    }
   }
 
   /** Lets so many conversions go to the workers and keeps the next back, as slow pictures would. */

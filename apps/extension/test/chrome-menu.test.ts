@@ -55,7 +55,7 @@ test.runIf(hasDesktop)(
     await expect.poll(() => page.evaluate(() => [...document.images].every((one) => one.complete))).toBe(true);
 
     await choosePicture(desktop, page, '#own');
-    expect(await downloaded(chromium.downloads, 1)).toEqual(['photo.jpg']);
+    expect(await downloaded(chromium, 1)).toEqual(['photo.jpg']);
     expect(jpegSize(join(chromium.downloads, 'photo.jpg'))).toBe('120 × 80');
     const background = await chromium.background();
     const allowed = (): Promise<unknown> =>

@@ -67,7 +67,7 @@ test('saves a WebP of a page with a strict policy as a JPEG, the same that the c
   const chromium = await start(BOTH);
   await openPage(chromium, '/strict');
   await chooseItem(chromium, 'picture:jpeg', { srcUrl: `${site.url}/photo.webp` });
-  expect(await downloaded(chromium.downloads, 1)).toEqual(['photo.jpg']);
+  expect(await downloaded(chromium, 1)).toEqual(['photo.jpg']);
   expect(jpegSize(join(chromium.downloads, 'photo.jpg'))).toBe('120 × 80');
   const webp = new Uint8Array(await (await fetch(`${site.url}/photo.webp`)).arrayBuffer());
   const expected = byCommandLine('photo.webp', webp, 'jpeg', '--quality', '90');
@@ -79,9 +79,9 @@ test('a picture of another site and one behind a link come by the names that the
   const chromium = await start(BOTH);
   await openPage(chromium, '/strict');
   await chooseItem(chromium, 'picture:png', { srcUrl: `${site.other}/far.webp` });
-  expect(await downloaded(chromium.downloads, 1)).toEqual(['Café far.png']);
+  expect(await downloaded(chromium, 1)).toEqual(['Café far.png']);
   await chooseItem(chromium, 'link:pdf', { linkUrl: `${site.url}/linked.webp?size=large` });
-  expect(await downloaded(chromium.downloads, 2)).toContain('linked.pdf');
+  expect(await downloaded(chromium, 2)).toContain('linked.pdf');
   expect(bytesOf(chromium.downloads, 'linked.pdf').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
@@ -95,11 +95,11 @@ test('makes no request but for the pictures that it was asked for', async () => 
     if (!/^(?:chrome-extension|blob|data):/.test(request.url())) outside.push(request.url());
   });
   await chooseItem(chromium, 'picture:jpeg', { srcUrl: `${site.other}/far.webp` });
-  await downloaded(chromium.downloads, 1);
+  await downloaded(chromium, 1);
   const popup = await chromium.context.newPage();
   await popup.goto(`chrome-extension://${chromium.id}/popup.html?window`);
   await popup.locator('#files').setInputFiles(heicPath);
-  await downloaded(chromium.downloads, 2);
+  await downloaded(chromium, 2);
   expect(site.asked).toEqual(['GET localhost /far.webp']);
   expect(outside).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('all pictures of a page come as one ZIP: once each, also lazy, made, inline
   const page = await openPage(chromium, '/gallery');
   await expect.poll(() => page.locator('#made').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(70);
   await chooseItem(chromium, 'page:jpeg');
-  expect(await downloaded(chromium.downloads, 1)).toEqual(['A gallery_ two_three.zip']);
+  expect(await downloaded(chromium, 1)).toEqual(['A gallery_ two_three.zip']);
   const zip = join(chromium.downloads, 'A gallery_ two_three.zip');
   const names = execFileSync('unzip', ['-Z1', zip], { encoding: 'utf8' }).trim().split('\n');
   expect(names).toEqual([
@@ -234,7 +234,7 @@ test('the popup converts files, says what a format could not hold, and keeps its
     { name: 'photo.heic', mimeType: 'image/heic', buffer: readFileSync(heicPath) },
     { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
   ]);
-  expect(await downloaded(chromium.downloads, 1)).toEqual(['photo.webp']);
+  expect(await downloaded(chromium, 1)).toEqual(['photo.webp']);
   await expect
     .poll(() => popup.locator('h2:visible').allTextContents())
     .toContain('1 picture saved · 1 picture was not saved');

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { FLAGS } from '../../../tests/support/chromium-flags.ts';
 import { ensureChromium } from '../../../tools/setup.mjs';
+import type { Download } from './flows.ts';
 
 export const built: string = fileURLToPath(new URL('../dist/chrome', import.meta.url));
 
@@ -15,6 +16,7 @@ export interface Chromium {
   readonly downloads: string;
   /** The extension's service worker: it is started anew where it has ended. */
   background(): Promise<Worker>;
+  listDownloads(): Promise<readonly Download[]>;
   /** What all pages and workers of the extension complained about. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
@@ -87,6 +89,13 @@ export async function startChromium(options: ChromiumOptions = {}): Promise<Chro
     id: new URL(worker.url()).host,
     downloads,
     background,
+    listDownloads: async () =>
+      (await background()).evaluate(async () =>
+        (await chrome.downloads.search({})).map(({ filename: path, state }) => ({
+          path,
+          complete: state === 'complete',
+        })),
+      ),
     complaints,
     async close() {
       await context.close();

@@ -43,7 +43,7 @@ test('the browser’s own menu saves a WebP of a page with a strict policy as a 
   // A page's policy counts for its extensions, too, in Firefox.
   await firefox.switchTo('/work.html');
   await firefox.press('.report button.main');
-  expect(await downloaded(firefox.downloads, 1)).toEqual(['photo.jpg']);
+  expect(await downloaded(firefox, 1)).toEqual(['photo.jpg']);
   expect(jpegSize(join(firefox.downloads, 'photo.jpg'))).toBe('120 × 80');
   const webp = new Uint8Array(await (await fetch(`${site.url}/photo.webp`)).arrayBuffer());
   const expected = byCommandLine('photo.webp', webp, 'jpeg', '--quality', '90');
@@ -51,7 +51,7 @@ test('the browser’s own menu saves a WebP of a page with a strict policy as a 
   // From now on the site is allowed: the menu alone does it.
   await firefox.switchTo('/strict');
   await firefox.chooseFromMenu('#own', 'Save picture as', 'PNG');
-  expect(await downloaded(firefox.downloads, 2)).toEqual(['photo.jpg', 'photo.png']);
+  expect(await downloaded(firefox, 2)).toEqual(['photo.jpg', 'photo.png']);
 });
 
 test('the browser’s own menu saves a picture of another site, for which it asks at once', async () => {
@@ -59,7 +59,7 @@ test('the browser’s own menu saves a picture of another site, for which it ask
   await firefox.open(`${site.url}/strict`);
   site.asked.length = 0;
   await firefox.chooseFromMenu('#foreign', 'Save picture as', 'JPEG');
-  expect(await downloaded(firefox.downloads, 1)).toEqual(['Café far.jpg']);
+  expect(await downloaded(firefox, 1)).toEqual(['Café far.jpg']);
   expect(site.asked.filter((line) => !line.endsWith('/favicon.ico'))).toEqual(['GET localhost /far.webp']);
 });
 
@@ -67,7 +67,7 @@ test('the browser’s own menu saves all pictures of a page in one ZIP', async (
   const firefox = await start();
   await firefox.open(`${site.url}/plain-gallery`);
   await firefox.chooseFromMenu('p', 'Safelight: convert pictures', 'Save all pictures of this page as', 'JPEG');
-  const [zip = ''] = await downloaded(firefox.downloads, 1);
+  const [zip = ''] = await downloaded(firefox, 1);
   const names = execFileSync('unzip', ['-Z1', join(firefox.downloads, zip)], { encoding: 'utf8' })
     .trim()
     .split('\n');

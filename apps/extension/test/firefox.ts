@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEngine } from '../../../tools/setup.mjs';
+import type { Download } from './flows.ts';
 
 /** Where a script runs: in the tab's page, or in the browser around it. */
 export type Context = 'content' | 'chrome';
@@ -26,6 +27,7 @@ export interface Firefox {
   press(selector: string): Promise<void>;
   /** Chooses a file in a field. */
   chooseFile(selector: string, path: string): Promise<void>;
+  listDownloads(): Promise<readonly Download[]>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -119,6 +121,13 @@ const PRESS_ITEMS = `
   }
   const menu = document.getElementById('contentAreaContextMenu');
   await until(() => menu.state === 'closed');
+`;
+
+/** In the browser: its own list of downloads. */
+const LIST_DOWNLOADS = `
+  const { Downloads } = ChromeUtils.importESModule('resource://gre/modules/Downloads.sys.mjs');
+  const all = await (await Downloads.getList(Downloads.ALL)).getAll();
+  return all.map(({ target, succeeded }) => ({ path: target.path, complete: succeeded }));
 `;
 
 /** The port that Firefox has written down once it listens. */
@@ -241,6 +250,7 @@ export async function startFirefox(
       const element = Object.values(await find(selector))[0];
       await marionette.send('WebDriver:ElementSendKeys', { id: element, text: path });
     },
+    listDownloads: () => run('chrome', LIST_DOWNLOADS),
     async screenshot() {
       await marionette.send('Marionette:SetContext', { value: 'content' });
       const { value } = await marionette.send<{ value: string }>('WebDriver:TakeScreenshot', { full: false });

@@ -1,18 +1,33 @@
 /** What both browsers' tests look at. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { expect } from 'vitest';
 
-/** The files in a folder of downloads, once there are as many, and whole. */
-export async function downloaded(folder: string, count: number): Promise<readonly string[]> {
-  const names = (): string[] => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
-  // Firefox keeps a name with an empty file.
-  const isUnder = (name: string): boolean =>
-    /\.(?:crdownload|part|tmp)$|^\./.test(name) ||
-    (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0) === 0;
-  await expect.poll(() => (names().some(isUnder) ? [] : names()), { timeout: 60_000 }).toHaveLength(count);
-  return names();
+/** A download as the browser itself lists it. */
+export interface Download {
+  readonly path: string;
+  /** Whether all of the file is at `path`: until then there may be part of it, or a kept name. */
+  readonly complete: boolean;
+}
+
+/** The names of all downloads of a browser, once there are as many and all are complete. */
+export async function downloaded(
+  browser: { listDownloads(): Promise<readonly Download[]> },
+  count: number,
+): Promise<readonly string[]> {
+  let names: readonly string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const downloads = await browser.listDownloads();
+        names = downloads.map(({ path }) => basename(path)).toSorted();
+        return downloads.every(({ complete }) => complete) ? names : [];
+      },
+      { timeout: 60_000 },
+    )
+    .toHaveLength(count);
+  return names;
 }
 
 /** Width and height of a JPEG file, as another program reads it. */

@@ -12,8 +12,8 @@ const picture = ppm(8, 8);
 
 test('more workers than the engine runs are not promised', async () => {
   const server = await startServerProcess(['--workers', '500']);
-  expect(server.output()).toContain(', 8 workers)');
   expect(await server.stop()).toBe(0);
+  expect(server.output()).toContain(', 8 workers)');
 });
 
 test('health, readiness and metrics say how it is, and nothing of files or clients', async () => {
@@ -34,6 +34,7 @@ test('health, readiness and metrics say how it is, and nothing of files or clien
   expect(metrics).toMatch(/safelight_conversions_total\{from="ppm",to="png",outcome="done"\} 1/);
   expect(metrics).toMatch(/safelight_conversions_total\{from="unknown",to="png",outcome="unsupported-format"\} 1/);
   expect(metrics).toMatch(/safelight_requests_total\{route="\/v1\/convert",method="POST",status="200"\} 1/);
+  expect(await server.stop()).toBe(0);
   const written = metrics + server.output();
   for (const secret of ['very-private-name', 'secret-word']) expect(written).not.toContain(secret);
   const lines = server
@@ -42,7 +43,6 @@ test('health, readiness and metrics say how it is, and nothing of files or clien
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as object);
   expect(lines.filter((line) => 'route' in line).length).toBeGreaterThanOrEqual(5);
-  expect(await server.stop()).toBe(0);
 });
 
 test('a server that is asked to stop finishes what runs, takes no more, and leaves nothing', async () => {

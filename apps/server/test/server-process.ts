@@ -13,7 +13,7 @@ export interface ServerProcess {
   /** Where its database is. */
   readonly data: string;
   readonly process: ChildProcess;
-  /** Everything that it has written to standard output and error. */
+  /** Everything that it wrote to standard output and error. Throws while it runs: some of it may still be on its way. */
   output(): string;
   /** Files of requests that are in its folder. */
   temporaryFiles(): readonly string[];
@@ -98,6 +98,7 @@ export interface RunningCommand {
   readonly said: string;
   /** Resolves with its exit code when it has ended. */
   readonly ended: Promise<number | null>;
+  /** Everything that it wrote; throws before it has ended. */
   output(): string;
 }
 
@@ -112,7 +113,13 @@ export async function startProcess(
     env: { ...process.env, ...environment },
   });
   let output = '';
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  let isRunning = true;
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
+      isRunning = false;
+      resolve(code);
+    });
+  });
   const said = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       output += String(chunk);
@@ -123,5 +130,13 @@ export async function startProcess(
     child.stderr.on('data', listen);
     child.on('close', () => reject(new Error(`It ended: ${output}`)));
   });
-  return { process: child, said, ended, output: () => output };
+  return {
+    process: child,
+    said,
+    ended,
+    output() {
+      if (isRunning) throw new Error('It still runs, and may have written more than has come.');
+      return output;
+    },
+  };
 }

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 /** A page in a language, once it answers. */
 async function open(path: string, options: Parameters<Site['browser']['newContext']>[0] = {}) {
-  const context = await site.browser.newContext(options);
+  const context = await site.browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

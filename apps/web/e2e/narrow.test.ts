@@ -136,7 +136,7 @@ describe.each(languages)('in the language of /%s', (at) => {
 });
 
 test('what the upload zone says stands below its lamp, however large the letters are', async () => {
-  const context = await large.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await large.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(site.url);
   const lamp = await page.locator('main svg path.fill-lamp').boundingBox();

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite, type Site } from '../../../tests/support/site.ts';
+import { isPairPath, type Locale, locales, splitLocale } from '../src/lib/locales.ts';
 
 /** Every path, and the page that it shows. */
 const specified: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ const specified: Readonly<Record<string, string>> = {
   '/brand': '/brand-assets',
 };
 
-/** A page as a visitor's browser has it. */
+/** What a page says, as it is sent: what search engines read, and visitors before its code has come. */
 interface Seen {
   readonly path: string;
   readonly status: number;
@@ -65,6 +65,15 @@ interface Seen {
   readonly data: readonly string[];
   readonly ids: readonly string[];
   readonly links: readonly string[];
+  /** What it has a browser load from anywhere but the site. */
+  readonly abroad: readonly string[];
+  /** What its security policy refuses: code and styles within the page itself. */
+  readonly refused: readonly string[];
+}
+
+/** What came of a visit. */
+interface Visited {
+  readonly path: string;
   /** Errors on the console, refusals by the security policy among them, and uncaught ones. */
   readonly complaints: readonly string[];
   /** Requests to anywhere but the site. */
@@ -78,15 +87,59 @@ const seen = new Map<string, Seen>();
 /** The path of an address of the site, as its pages name it: the origin they are told is another here. */
 const pathOf = (address: string) => new URL(address, site.url).pathname;
 
-/** A tab, with what it has complained of and asked elsewhere since it was last looked at. */
-interface Tab {
-  readonly page: Page;
-  readonly complaints: string[];
-  readonly abroad: string[];
+/** Reads pages without running their code: all of them take seconds. */
+async function read(paths: readonly string[]): Promise<readonly Seen[]> {
+  const page = await site.browser.newPage({ serviceWorkers: 'block' });
+  await page.goto(`${site.url}/robots.txt`);
+  const found = await page.evaluate(async (all) => {
+    const readOne = async (path: string) => {
+      const answer = await fetch(path);
+      const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const every = (selector: string) => [...shown.querySelectorAll<HTMLElement>(selector)];
+      const meta = (selector: string) => shown.querySelector(selector)?.getAttribute('content') ?? '';
+      // A document that was parsed has the address of the page that parsed it.
+      const addresses = (selector: string, attribute: string) =>
+        every(selector).map((one) => new URL(one.getAttribute(attribute) ?? '', new URL(path, location.origin)).href);
+      const loaded = [
+        ...addresses('[src]', 'src'),
+        ...addresses('link[rel~=stylesheet], link[rel~=preload], link[rel~=modulepreload], link[rel~=icon]', 'href'),
+        ...addresses('link[rel=manifest], link[rel~=preconnect], link[rel=dns-prefetch], use[href]', 'href'),
+        ...addresses('object[data]', 'data'),
+      ];
+      return {
+        path,
+        status: answer.status,
+        title: shown.title,
+        description: meta('meta[name=description]'),
+        canonical: shown.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '',
+        headings: every('h1,h2,h3,h4,h5,h6').map((heading) => Number(heading.tagName[1])),
+        lang: shown.documentElement.lang,
+        card: meta('meta[property="og:image"]'),
+        data: every('script[type="application/ld+json"]').map(({ textContent }) => textContent),
+        ids: every('[id]').map(({ id }) => id),
+        links: addresses('a[href]', 'href'),
+        abroad: loaded.filter(
+          (address) => !address.startsWith(`${location.origin}/`) && !/^(?:data|blob):/.test(address),
+        ),
+        refused: every('*').flatMap((one) => {
+          const handlers = one.getAttributeNames().filter((name) => name === 'style' || name.startsWith('on'));
+          const isCode =
+            one.tagName === 'SCRIPT' && !one.hasAttribute('src') && !/json/.test(one.getAttribute('type') ?? '');
+          return handlers.length > 0 || isCode || one.tagName === 'STYLE' ? [one.outerHTML.slice(0, 200)] : [];
+        }),
+      };
+    };
+    const pages = [];
+    for (const path of all) pages.push(await readOne(path));
+    return pages;
+  }, paths);
+  await page.close();
+  return found;
 }
 
-async function openTab(): Promise<Tab> {
-  const page = await site.browser.newPage();
+/** Has pages run in a browser, in one tab: a new one for each takes three times as long. */
+async function visitAll(paths: readonly string[]): Promise<readonly Visited[]> {
+  const page = await site.browser.newPage({ serviceWorkers: 'block' });
   const complaints: string[] = [];
   const abroad: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -95,42 +148,32 @@ async function openTab(): Promise<Tab> {
     const { origin, protocol } = new URL(request.url());
     if (origin !== site.url && protocol.startsWith('http')) abroad.push(request.url());
   });
-  return { page, complaints, abroad };
+  const visited: Visited[] = [];
+  for (const path of paths) {
+    await page.goto(`${site.url}${path}`, { waitUntil: 'load' });
+    // What goes wrong while the page begins to answer is seen, too.
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    visited.push({ path, complaints: complaints.splice(0), abroad: abroad.splice(0) });
+  }
+  await page.close();
+  return visited;
 }
 
-async function look({ page, complaints, abroad }: Tab, path: string): Promise<Seen> {
-  const answer = await page.goto(`${site.url}${path}`, { waitUntil: 'load' });
-  // What goes wrong while the page begins to answer is seen, too.
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-  );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const found = await page.evaluate(() => {
-    const meta = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? '';
-    return {
-      title: document.title,
-      description: meta('meta[name=description]'),
-      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '',
-      headings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map((heading) => Number(heading.tagName[1])),
-      lang: document.documentElement.lang,
-      card: meta('meta[property="og:image"]'),
-      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent),
-      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-      links: [...document.querySelectorAll('a[href]')].map((link) => (link as HTMLAnchorElement).href),
-    };
-  });
-  return { path, status: answer?.status() ?? 0, ...found, complaints: complaints.splice(0), abroad: abroad.splice(0) };
-}
-
-async function lookAll(paths: readonly string[]): Promise<void> {
-  const waiting = [...paths];
-  const walk = async () => {
-    // In one tab: a new one for each page takes three times as long.
-    const tab = await openTab();
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) seen.set(path, await look(tab, path));
-    await tab.page.close();
-  };
-  await Promise.all([walk(), walk()]);
+/**
+ * The pages to run in a language. Those of conversions are one page in other words, and three in four of all: of them each
+ * is run in one language, and each language runs its share.
+ */
+function toVisit(language: Locale): readonly string[] {
+  const inLanguage = [...seen.keys()].filter((path) => splitLocale(path).locale === language);
+  const isConversion = (path: string) => isPairPath(splitLocale(path).path);
+  const share = (_path: string, place: number) => place % locales.length === locales.indexOf(language);
+  return [
+    ...inLanguage.filter((path) => !isConversion(path)),
+    ...inLanguage.filter(isConversion).toSorted().filter(share),
+  ];
 }
 
 /** Pages that a sitemap entry names, and the second addresses. */
@@ -142,14 +185,14 @@ beforeAll(async () => {
   home = `${site.url}/`;
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => pathOf(address));
-  await lookAll([...new Set([...Object.keys(specified), ...listed])]);
-}, 600_000);
+  for (const page of await read([...new Set([...Object.keys(specified), ...listed])])) seen.set(page.path, page);
+});
 afterAll(() => site.close());
 
 /** What is wrong, by page. */
-function faults(
-  list: readonly Seen[],
-  fault: (page: Seen) => boolean | string | number | readonly (string | number)[],
+function faults<Page extends { readonly path: string }>(
+  list: readonly Page[],
+  fault: (page: Page) => boolean | string | number | readonly (string | number)[],
 ): readonly string[] {
   return list.flatMap((page) => {
     const found = fault(page);
@@ -228,9 +271,16 @@ describe('every route', () => {
     expect([...new Set(problems)]).toEqual([]);
   });
 
-  test('complains of nothing and asks nobody else', () => {
-    expect(faults(pages(), ({ complaints }) => complaints)).toEqual([]);
+  test('loads nothing from elsewhere, and nothing that its security policy refuses', () => {
     expect(faults(pages(), ({ abroad }) => abroad)).toEqual([]);
+    expect(faults(pages(), ({ refused }) => refused)).toEqual([]);
+  });
+
+  test.each(locales)('complains of nothing and asks nobody else, in %s', async (language) => {
+    const visited = await visitAll(toVisit(language));
+    expect(visited.length).toBeGreaterThan(35);
+    expect(faults(visited, ({ complaints }) => complaints)).toEqual([]);
+    expect(faults(visited, ({ abroad }) => abroad)).toEqual([]);
   });
 
   test('can be reached from the first page', () => {
@@ -242,14 +292,13 @@ describe('every route', () => {
   });
 
   test('that does not exist answers 404 with the way back', async () => {
-    const tab = await openTab();
-    const page = await look(tab, '/no-such-page');
-    await tab.page.close();
-    expect(page.status).toBe(404);
-    expect(page.title).toContain('Page Not Found');
-    expect(page.links).toContain(home);
+    const [page] = await read(['/no-such-page']);
+    expect(page?.status).toBe(404);
+    expect(page?.title).toContain('Page Not Found');
+    expect(page?.links).toContain(home);
+    const [visited] = await visitAll(['/no-such-page']);
     // The answer itself is an error to the browser's console; nothing else is.
-    expect(page.complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    expect(visited?.complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 
   test('is told to search engines and feed readers', async () => {
