@@ -17,6 +17,11 @@ export interface S3Process {
 const parts = ['account', 'container', 'object'] as const;
 const [user, secret] = ['test:tester', 'testing'];
 const bucket = 'pictures';
+/**
+ * Seconds that Swift's servers wait for each other. By itself it is half of one for a connection and one for a listing, which a busy
+ * machine does not keep: then requests are refused (503), or an object is not yet in its listing.
+ */
+const patience = { conn_timeout: '20', node_timeout: '60', container_update_timeout: '60' };
 
 /**
  * Starts OpenStack Swift with its S3 interface, all of its servers on this machine with one folder: a store that is in use, has
@@ -49,7 +54,7 @@ export async function startS3(): Promise<S3Process> {
     build('rebalance');
     const disk = { devices: join(folder, 'disk'), mount_check: 'false', recon_cache_path: folder };
     start(part, {
-      DEFAULT: { ...common, bind_port: String(port), ...disk },
+      DEFAULT: { ...common, ...patience, bind_port: String(port), ...disk },
       'pipeline:main': { pipeline: `${part}-server` },
       [`app:${part}-server`]: { use: `egg:swift#${part}` },
     });
@@ -63,7 +68,7 @@ export async function startS3(): Promise<S3Process> {
     tempauth: { user_test_tester: `${secret} .admin` },
   };
   start('proxy', {
-    DEFAULT: { ...common, bind_port: String(port) },
+    DEFAULT: { ...common, ...patience, bind_port: String(port) },
     'pipeline:main': { pipeline: `${filters.join(' ')} proxy-server` },
     'app:proxy-server': { use: 'egg:swift#proxy', account_autocreate: 'true' },
     ...Object.fromEntries(

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -9,11 +10,14 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { BlobMissingError, type BlobStore, BlobTooLargeError, isBlobKey, type StoredBlob } from './blob-store.ts';
 
 /** Milliseconds that a store may be silent. */
 const PATIENCE = 30_000;
+/** How often a request is tried: stores refuse some when there are many, and connections break. */
+const ATTEMPTS = 5;
 
 /**
  * A bucket of S3, or of a store that speaks its language, as a store. Where it is and who asks comes from the usual variables:
@@ -34,7 +38,7 @@ export class S3Store implements BlobStore {
       ...(hasOwnAddress !== undefined && { forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 5,
+      maxAttempts: ATTEMPTS,
       // By itself the SDK waits for ever for a store that takes connections and says nothing.
       requestHandler: { connectionTimeout: PATIENCE, socketTimeout: PATIENCE },
     });
@@ -42,7 +46,7 @@ export class S3Store implements BlobStore {
 
   async moveIn(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
-    await this.#put(key, createReadStream(path), size, 'application/octet-stream');
+    await tryAgain(() => this.#put(key, createReadStream(path), size, 'application/octet-stream'));
     await rm(path, { force: true });
   }
 
@@ -59,6 +63,15 @@ export class S3Store implements BlobStore {
     { spare, maxBytes, signal }: { readonly spare: string; readonly maxBytes: number; readonly signal: AbortSignal },
     use: (path: string) => Promise<T>,
   ): Promise<T> {
+    try {
+      await tryAgain(() => this.#copyOut(key, spare, maxBytes, signal), signal);
+      return await use(spare);
+    } finally {
+      await rm(spare, { force: true });
+    }
+  }
+
+  async #copyOut(key: string, spare: string, maxBytes: number, signal: AbortSignal): Promise<void> {
     const { Body, ContentLength = 0 } = await this.#get(key, signal);
     const body = Body as Readable;
     if (ContentLength > maxBytes) {
@@ -67,9 +80,9 @@ export class S3Store implements BlobStore {
     }
     try {
       await pipeline(body, createWriteStream(spare, { flags: 'wx', mode: 0o600 }), { signal });
-      return await use(spare);
-    } finally {
+    } catch (error) {
       await rm(spare, { force: true });
+      throw error;
     }
   }
 
@@ -111,4 +124,27 @@ export class S3Store implements BlobStore {
     if (!isBlobKey(key)) throw new BlobMissingError();
     return this.#prefix + key;
   }
+}
+
+/**
+ * Does work that has a stream, which the SDK does once only since it cannot read a stream twice. It is tried again, later each
+ * time, unless the answer would be the same.
+ */
+async function tryAgain(work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || isFinal(error) || signal?.aborted) throw error;
+    }
+    await wait(100 * 2 ** attempt * (1 + Math.random()), undefined, { signal });
+  }
+}
+
+/** Whether nothing would be gained by another try: the store has answered for good, or the SDK has tried as often by itself. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof BlobMissingError || error instanceof BlobTooLargeError) return true;
+  const { httpStatusCode: status = 0, attempts = 1 } = (error as Partial<S3ServiceException>).$metadata ?? {};
+  return attempts > 1 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
 }
