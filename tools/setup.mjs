@@ -117,6 +117,23 @@ export async function ensureChromium() {
   throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.');
 }
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * The path of Chromium's headless shell, the same engine without what a browser has around its pages: a visit takes a quarter
+ * less of the processors. Where Debian's package cannot be had it is that of `ensureChromium`.
+ */
+export async function ensureHeadlessShell() {
+  if (!existsSync(HEADLESS_SHELL) && canInstallPackages()) {
+    try {
+      installPackages(['chromium-headless-shell']);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : ensureChromium();
+}
+
 /** Programs of MiniBrowser, WebKitGTK's own browser: below the folder of the machine's architecture. */
 function miniBrowsers() {
   const libraries = '/usr/lib';

@@ -7,6 +7,7 @@ import {
   canInstallPackages,
   ensureChromium,
   ensureEngines,
+  ensureHeadlessShell,
   ensureInstalled,
   ensurePrograms,
   installPackages,
@@ -87,6 +88,8 @@ if (failedGate && failures.length === 0) failures.push(`the gate "${failedGate}"
 if (!failedGate) {
   try {
     process.env.CHROMIUM_PATH = await ensureChromium();
+    // Here, and not in the tests: several of them at once cannot install it.
+    await ensureHeadlessShell();
     programsMissing = ensurePrograms();
     // Before all that needs one of them: the extension is tested in Firefox.
     enginesRun = ['Chromium', ...ensureEngines()];

@@ -19,7 +19,7 @@ import sirv from 'sirv';
 import { build as buildWithVite, createServer as createViteServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webpack from 'webpack';
-import { ensureChromium } from '../../tools/setup.mjs';
+import { ensureHeadlessShell } from '../../tools/setup.mjs';
 import { FLAGS } from '../support/chromium-flags.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -60,7 +60,7 @@ beforeAll(async () => {
   writeFileSync(join(project, 'vite/main.js'), program('@safelight/engine'));
   writeFileSync(join(project, 'plain/main.js'), program('./engine/browser/index.js'));
   symlinkSync(join(project, 'node_modules/@safelight/engine/dist'), join(project, 'plain/engine'));
-  browser = await chromium.launch({ args: FLAGS, executablePath: await ensureChromium() });
+  browser = await chromium.launch({ args: FLAGS, executablePath: await ensureHeadlessShell() });
 });
 afterAll(async () => {
   await browser.close();

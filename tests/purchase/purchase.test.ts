@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop, type Shop } from '../../apps/server/test/shop.ts';
-import { ensureChromium } from '../../tools/setup.mjs';
+import { ensureHeadlessShell } from '../../tools/setup.mjs';
 import { FLAGS } from '../support/chromium-flags.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -62,7 +62,7 @@ test('in a browser: buy, wait, get the key on the site, and later the next one',
   });
   const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   const shop = await openShop({ siteUrl });
-  const browser = await chromium.launch({ args: FLAGS, executablePath: await ensureChromium() });
+  const browser = await chromium.launch({ args: FLAGS, executablePath: await ensureHeadlessShell() });
   const keys = await Promise.all(
     (['light', 'dark'] as const).map((scheme) => buyAndRenew(shop, siteUrl, browser, scheme)),
   );

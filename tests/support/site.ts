@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { start } from '../../apps/web/server/serve.mjs';
 import { siteConfig } from '../../apps/web/src/site-config.ts';
-import { ensureChromium } from '../../tools/setup.mjs';
+import { ensureHeadlessShell } from '../../tools/setup.mjs';
 import { FLAGS } from './chromium-flags.ts';
 
 /** How long something may take that comes in the end, in milliseconds: machines that test are slow, and share themselves. */
@@ -28,7 +28,7 @@ let shared: Promise<{ readonly url: string; readonly browser: Browser }> | undef
 
 async function startSite(): Promise<{ readonly url: string; readonly browser: Browser }> {
   const server = await start({ port: 0 });
-  const browser = await chromium.launch({ args: FLAGS, executablePath: await ensureChromium() });
+  const browser = await chromium.launch({ args: FLAGS, executablePath: await ensureHeadlessShell() });
   // One that died takes no further file with it.
   browser.on('disconnected', () => {
     shared = undefined;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FLAGS } from '../../../tests/support/chromium-flags.ts';
 import { noisyPng } from '../../../tests/support/noisy-png.ts';
 import { choose, convertAll, convertTo, faults, openSite, type Site, unpacked } from '../../../tests/support/site.ts';
-import { ensureChromium } from '../../../tools/setup.mjs';
+import { ensureHeadlessShell } from '../../../tools/setup.mjs';
 
 // A browser with a profile on disk: what is left in it when pages and the browser itself are closed is what this is about.
 
@@ -25,7 +25,7 @@ let context: BrowserContext;
 
 async function openBrowser(): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    executablePath: await ensureChromium(),
+    executablePath: await ensureHeadlessShell(),
     args: FLAGS,
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,

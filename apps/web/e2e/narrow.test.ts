@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FLAGS } from '../../../tests/support/chromium-flags.ts';
 import { choose, openSite, type Site, visit } from '../../../tests/support/site.ts';
-import { ensureChromium } from '../../../tools/setup.mjs';
+import { ensureHeadlessShell } from '../../../tools/setup.mjs';
 
 // Narrow windows, and letters of twice the size: nothing is wider than the page, or runs out of what it stands in.
 
@@ -37,7 +37,7 @@ let large: Browser;
 beforeAll(async () => {
   site = await openSite();
   const args = [...FLAGS, '--blink-settings=defaultFontSize=32'];
-  large = await chromium.launch({ args, executablePath: await ensureChromium() });
+  large = await chromium.launch({ args, executablePath: await ensureHeadlessShell() });
 });
 afterAll(async () => {
   await large.close();
