@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConvertSettings, convert, defaultSettings } from '@safelight/engine/internal';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'safelight-areas-'));
@@ -69,22 +69,19 @@ function photo(orientation: number): string {
   return path;
 }
 
-/** Where a colour is in a picture: left, top, width and height; `undefined` where it is not. */
-function find(path: string, colour: string): Part | undefined {
-  const args = [path, '-fuzz', '35%', '-fill', 'white', '-opaque', colour, '-fill', 'black', '+opaque', 'white'];
-  const told = execFileSync('/usr/bin/convert', [
-    ...args,
-    '-format',
-    '%[fx:maxima] ',
-    '-write',
-    'info:',
-    '-trim',
-    '-format',
-    '%X %Y %w %h',
-    'info:',
-  ]);
-  const [maximum, ...box] = told.toString().trim().split(' ').map(Number);
-  return maximum === 1 ? box : undefined;
+/** Where the colours are in a picture, by their names: left, top, width and height; those that are not there are missing. */
+function find(path: string): ReadonlyMap<string, Part> {
+  const found = Object.keys(parts).map((colour) => {
+    const args = [path, '-fuzz', '35%', '-fill', 'white', '-opaque', colour, '-fill', 'black', '+opaque', 'white'];
+    const tell = ['-format', '%[fx:maxima] ', '-write', 'info:', '-trim', '-format', '%X %Y %w %h', 'info:'];
+    const [maximum, ...box] = execFileSync('/usr/bin/convert', [...args, ...tell])
+      .toString()
+      .trim()
+      .split(' ')
+      .map(Number);
+    return [colour, maximum === 1 ? box : undefined] as const;
+  });
+  return new Map(found.flatMap(([colour, box]) => (box ? [[colour, box]] : [])));
 }
 
 interface Said {
@@ -118,11 +115,8 @@ function boxOf({ ImageRegion: regions, ImageWidth: width, ImageHeight: height }:
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
-function saidOf(path: string): Said {
-  const [said] = JSON.parse(execFileSync('/usr/bin/exiftool', ['-json', '-struct', '-n', path]).toString()) as Said[];
-  if (!said) throw new Error('It says nothing.');
-  return said;
-}
+/** What ExifTool reads in all results, by their paths: it takes longer to start than to read. */
+const said = new Map<string, Said>();
 
 const edits: readonly (readonly [name: string, settings: Partial<ConvertSettings>])[] = [
   ['nothing', {}],
@@ -138,22 +132,37 @@ const cases = [1, 3, 6, 8].flatMap((orientation) =>
   edits.flatMap(([name, settings]) => shapes.map((to) => [name, orientation, to, settings] as const)),
 );
 
-test.each(cases)('%s of a photo of orientation %i, as %s', async (name, orientation, to, settings) => {
-  const bytes = new Uint8Array(readFileSync(photo(orientation)));
-  const wanted = { ...defaultSettings(to), neverLarger: false, ...settings };
-  const { files } = await convert(bytes, { name: 'photo.jpg', settings: wanted }, context);
-  const path = join(work, `result-${orientation}-${name.replaceAll(' ', '-')}.${to}`);
-  writeFileSync(path, files[0] as Uint8Array);
-  const said = saidOf(path);
-  const { ImageWidth: width, ImageHeight: height, RegionInfo: mwg, RegionInfoMP: microsoft } = said;
+const resultOf = (name: string, orientation: number, to: string): string =>
+  join(work, `result-${orientation}-${name.replaceAll(' ', '-')}.${to}`);
+
+beforeAll(async () => {
+  const photos = new Map([1, 3, 6, 8].map((orientation) => [orientation, photo(orientation)]));
+  for (const [name, orientation, to, settings] of cases) {
+    const bytes = new Uint8Array(readFileSync(photos.get(orientation) ?? ''));
+    const wanted = { ...defaultSettings(to), neverLarger: false, ...settings };
+    const { files } = await convert(bytes, { name: 'photo.jpg', settings: wanted }, context);
+    writeFileSync(resultOf(name, orientation, to), files[0] as Uint8Array);
+  }
+  const paths = cases.map(([name, orientation, to]) => resultOf(name, orientation, to));
+  const told = execFileSync('/usr/bin/exiftool', ['-json', '-struct', '-n', ...paths], { maxBuffer: 1 << 26 });
+  for (const one of JSON.parse(told.toString()) as (Said & { readonly SourceFile: string })[])
+    said.set(one.SourceFile, one);
+});
+
+test.each(cases)('%s of a photo of orientation %i, as %s', (name, orientation, to) => {
+  const path = resultOf(name, orientation, to);
+  const read = said.get(path);
+  if (!read) throw new Error('It says nothing.');
+  const found = find(path);
+  const { ImageWidth: width, ImageHeight: height, RegionInfo: mwg, RegionInfoMP: microsoft } = read;
   const names = mwg?.RegionList?.map((one) => one.Name) ?? [];
-  expect(names).toEqual(Object.keys(parts).filter((colour) => find(path, colour)));
+  expect(names).toEqual(Object.keys(parts).filter((colour) => found.has(colour)));
   expect(names).toHaveLength(name === 'a cut' ? 1 : 2);
   expect(microsoft?.Regions?.map((one) => one.PersonDisplayName) ?? []).toEqual(names);
-  expect(said.ImageRegion?.map((one) => one.Name) ?? []).toEqual(names);
+  expect(read.ImageRegion?.map((one) => one.Name) ?? []).toEqual(names);
   expect([mwg?.AppliedToDimensions.W, mwg?.AppliedToDimensions.H]).toEqual([width, height]);
   for (const colour of names) {
-    const there = find(path, colour) ?? [];
+    const there = found.get(colour) ?? [];
     const [x, y, w, h] = shares(there, width, height);
     const { Area } = mwg?.RegionList?.find((one) => one.Name === colour) ?? { Area: { X: 0, Y: 0, W: 0, H: 0 } };
     // A pixel or two: edges are softened by scaling.
@@ -165,7 +174,7 @@ test.each(cases)('%s of a photo of orientation %i, as %s', async (name, orientat
     ] as const) {
       expect(Math.abs(one - other) * side, `${colour} ${JSON.stringify(Area)} ${there.join(' ')}`).toBeLessThan(2.5);
     }
-    const bounds = boxOf(said, colour);
+    const bounds = boxOf(read, colour);
     expect(bounds).toHaveLength(4);
     for (const [index, value] of bounds.entries())
       expect(Math.abs(value - (there[index] ?? Number.NaN)), `${colour} ${bounds.join(' ')}`).toBeLessThan(2.5);
@@ -177,13 +186,13 @@ test.each(cases)('%s of a photo of orientation %i, as %s', async (name, orientat
     expect(Math.abs(top + down / 2 - Area.Y)).toBeLessThan(1e-3);
   }
   // The main subject is the red one, in pixels.
-  if (!names.includes('red')) expect(said.SubjectArea ?? said.SubjectLocation).toBeUndefined();
+  if (!names.includes('red')) expect(read.SubjectArea ?? read.SubjectLocation).toBeUndefined();
   else {
-    const [x = 0, y = 0, w = 0, h = 0] = find(path, 'red') ?? [];
-    const told = said.SubjectArea?.split(' ').map(Number) ?? [];
+    const [x = 0, y = 0, w = 0, h = 0] = found.get('red') ?? [];
+    const told = read.SubjectArea?.split(' ').map(Number) ?? [];
     expect(told).toHaveLength(4);
     for (const [index, value] of [x + w / 2, y + h / 2, w, h].entries())
       expect(Math.abs((told[index] ?? Number.NaN) - value)).toBeLessThan(3);
-    expect(said.SubjectLocation?.split(' ')).toEqual(told.slice(0, 2).map(String));
+    expect(read.SubjectLocation?.split(' ')).toEqual(told.slice(0, 2).map(String));
   }
 });
