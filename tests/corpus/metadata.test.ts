@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -380,19 +380,22 @@ describe('colour profiles', () => {
 
   const tagged = targets.filter(({ code, format }) => code === format.id && format.encoder.icc.includes('rgb'));
 
-  test.each(tagged.map(({ code }) => [code]))('%s: the bytes of a small and a large one', (code) => {
-    const dir = mkdtempSync(join(work, 'icc-'));
-    mkdirSync(join(dir, 'in'));
-    const files = [0, 150_000].map((by) => {
+  /** A file with a small and one with a large profile; each is named by the path of its profile. */
+  let files: readonly Source[] = [];
+  beforeAll(() => {
+    files = [0, 150_000].map((by) => {
       const profile = readFileSync(join(work, 'p3.icc'));
-      const icc = join(dir, `${by}.icc`);
+      const icc = join(work, `${by}.icc`);
       writeFileSync(icc, by ? enlarged(profile, by) : profile);
-      const path = join(dir, 'in', `by-${by}.jpg`);
+      const path = join(work, `by-${by}.jpg`);
       execFileSync('/usr/bin/convert', [join(work, 'plain.png'), path]);
       execFileSync('exiftool', ['-q', '-overwrite_original', `-ICC_Profile<=${icc}`, path]);
       expect(profileOf(path).equals(readFileSync(icc))).toBe(true);
       return { name: icc, path };
     });
+  });
+
+  test.each(tagged.map(({ code }) => [code]))('%s: the bytes of a small and a large one', (code) => {
     for (const [icc, { path }] of convertAll(files, code)) {
       expect(embeddedProfile(code, path).equals(readFileSync(icc)), `${code} ${basename(icc)}`).toBe(true);
     }
