@@ -361,7 +361,8 @@ async function lateAdjustments(
   const lost: Adjustment[] =
     fallback && !target.fallback ? [{ kind: 'auxiliary-dropped', what: 'fallback-image' }] : [];
   const isMoved = liesOtherwise(made, metadata.exif);
-  if ((!metadata.exif && !metadata.xmp) || (!isMoved && !target.thumbnailIsPage)) return lost;
+  const { exif, xmp, iptc } = metadata;
+  if (!(exif ?? xmp ?? iptc) || (!isMoved && !target.thumbnailIsPage)) return lost;
   return [...lost, ...(await import('../metadata/metadata.ts')).lostOfMetadata(metadata, made.keep, isMoved)];
 }
 

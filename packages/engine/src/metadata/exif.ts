@@ -11,6 +11,7 @@ import {
 } from '@safelight/codecs/exif-directory';
 import type { Adjustment, Density, Orientation } from '@safelight/core';
 import { type Moving, moveOfStored } from './move.ts';
+import { picturesWithin } from './pictures-within.ts';
 import { moveSubjectAreas } from './subject-area.ts';
 
 export { firstDirectory };
@@ -90,7 +91,8 @@ export function hasThumbnail(exif: Uint8Array): boolean {
 /** What is left out of an EXIF block: what belongs to pixels that are no longer there. @param isMoved - they lie elsewhere */
 export function lostOfExif(exif: Uint8Array, isMoved: boolean): readonly Adjustment[] {
   const lost: Adjustment[] = [];
-  if (hasThumbnail(exif)) lost.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
+  if (hasThumbnail(exif) || (isMoved && picturesWithin(exif).length > 0))
+    lost.push({ kind: 'auxiliary-dropped', what: 'thumbnail' });
   if (isMoved && hasGeoreference(exif))
     lost.push({ kind: 'auxiliary-dropped', what: 'georeference', reason: 'changed' });
   return lost;
@@ -104,11 +106,12 @@ export function hasGeoreference(exif: Uint8Array): boolean {
 
 /**
  * A copy of an EXIF block that tells of the result: its orientation, its pixel dimensions, its print resolution, its
- * colours where they were converted, its subject where that is now, and no thumbnail or place on a map that is of other pixels. Tags that are not there are
- * not added; a broken block is copied as it is.
+ * colours where they were converted, its subject where that is now, and no thumbnail, preview or place on a map that is of other
+ * pixels. Tags that are not there are not added; a broken block is copied as it is.
  */
 export function exifOfResult(exif: Uint8Array, facts: PictureFacts): Uint8Array {
   const out = exif.slice();
+  if (facts.moved) wipePreviews(out);
   const directory = firstDirectory(out);
   if (!directory) return out;
   setNumber(directory, ORIENTATION, facts.orientation ?? 1);
@@ -150,6 +153,11 @@ function removeEntries({ view, little, entries, end }: Directory, tags: Readonly
   view.setUint16(first - 2, (to - first) / 12, little);
   bytes.fill(0, to, end + 4);
   bytes.set(next, to);
+}
+
+/** Wipes the previews of makers' notes, in their place: what was cut off must not stay in the file. */
+function wipePreviews(exif: Uint8Array): void {
+  for (const [start, end] of picturesWithin(exif)) exif.fill(0, start, end);
 }
 
 /** Unlinks the thumbnail and wipes its picture: what was cut off must not stay in the file. */

@@ -26,3 +26,20 @@ export function* datasets(iptc: Uint8Array): Generator<Dataset> {
     at = end;
   }
 }
+
+/** A smaller picture of the whole: how it is written, in which version, and itself (IIM 4.2, 2:200 to 2:202). */
+const PREVIEW_SETS = new Set([200, 201, 202]);
+
+/** The datasets without a preview, which of a picture that was cut would show what was cut off; the same bytes where they hold none. */
+export function iptcWithoutPreview(iptc: Uint8Array): Uint8Array {
+  const previews = Array.from(datasets(iptc)).filter(({ record, number }) => record === 2 && PREVIEW_SETS.has(number));
+  if (previews.length === 0) return iptc;
+  const out = new Uint8Array(iptc.length);
+  let [from, to] = [0, 0];
+  for (const { start, end } of [...previews, { start: iptc.length, end: iptc.length }]) {
+    out.set(iptc.subarray(from, start), to);
+    to += start - from;
+    from = end;
+  }
+  return out.slice(0, to);
+}

@@ -1,8 +1,9 @@
 import type { Adjustment, Density, Metadata, MetadataBlock } from '@safelight/core';
 import { bytesOfText, byteText } from './byte-text.ts';
 import { exifOfResult, lostOfExif, type PictureFacts } from './exif.ts';
+import { iptcWithoutPreview } from './iptc.ts';
 import { withMovedAreas } from './xmp-areas.ts';
-import { withoutThumbnails } from './xmp-thumbnails.ts';
+import { withoutPictures, withoutThumbnails } from './xmp-pictures.ts';
 
 /** The blocks to write: those in `keep`, telling of the result as it is. */
 export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[], facts: PictureFacts): Metadata {
@@ -10,27 +11,34 @@ export function keptMetadata(metadata: Metadata, keep: readonly MetadataBlock[],
   return {
     ...(exif && keep.includes('exif') ? { exif: exifOfResult(exif, facts) } : {}),
     ...(xmp && keep.includes('xmp') ? { xmp: xmpOfResult(xmp, facts) } : {}),
-    ...(iptc && keep.includes('iptc') ? { iptc } : {}),
+    ...(iptc && keep.includes('iptc') ? { iptc: facts.moved ? iptcWithoutPreview(iptc) : iptc } : {}),
     ...(texts && keep.includes('texts') ? { texts } : {}),
   };
 }
 
 /** What is left out of the blocks in `keep`: what belongs to pixels that are no longer there. @param isMoved - they lie elsewhere */
 export function lostOfMetadata(
-  { exif, xmp }: Metadata,
+  { exif, xmp, iptc }: Metadata,
   keep: readonly MetadataBlock[],
   isMoved: boolean,
 ): readonly Adjustment[] {
   const lost = exif && keep.includes('exif') ? lostOfExif(exif, isMoved) : [];
-  if (lost.some((one) => 'what' in one && one.what === 'thumbnail')) return lost;
   const packet = xmp && isMoved && keep.includes('xmp') ? byteText(xmp) : '';
-  return withoutThumbnails(packet) === packet ? lost : [...lost, { kind: 'auxiliary-dropped', what: 'thumbnail' }];
+  const records = iptc && isMoved && keep.includes('iptc') ? iptc : new Uint8Array();
+  const bare = withoutThumbnails(packet);
+  const isThumbnailLost = bare !== packet || iptcWithoutPreview(records) !== records;
+  const isTold = lost.some((one) => 'what' in one && one.what === 'thumbnail');
+  return [
+    ...lost,
+    ...(isThumbnailLost && !isTold ? [{ kind: 'auxiliary-dropped', what: 'thumbnail' } as const] : []),
+    ...(withoutPictures(bare) === bare ? [] : [{ kind: 'auxiliary-dropped', what: 'other-images' } as const]),
+  ];
 }
 
 /**
  * An XMP packet that tells of the result (XMP part 2, 3.3 and 3.4): tiff:Orientation as it is, so that readers that obey it do not
  * turn the picture again, its dimensions, its print resolution where another is written, its colours where they were converted, and,
- * of pixels that lie otherwise, no thumbnails, and regions where they are now.
+ * of pixels that lie otherwise, no thumbnails and other pictures of them, and regions where they are now.
  * Properties that are not there are not added; the same bytes where none is.
  */
 export function xmpOfResult(
@@ -55,7 +63,7 @@ export function xmpOfResult(
   );
   const told = isSrgb ? numbers.replace(PROFILE_NAME, '$1sRGB IEC61966-2.1') : numbers;
   const lying = moving ? withMovedAreas(told, moving) : told;
-  const shown = moved ? withoutThumbnails(lying) : lying;
+  const shown = moved ? withoutPictures(withoutThumbnails(lying)) : lying;
   return shown === text ? xmp : bytesOfText(shown);
 }
 

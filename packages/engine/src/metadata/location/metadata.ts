@@ -19,7 +19,7 @@ export function withoutLocation(metadata: Metadata): WithoutLocation {
   const blocks = {
     exif: exif && blockWithout(exif, eraseFromExif),
     xmp: xmp && blockWithout(xmp, erasers.xmp),
-    iptc: iptc && (iptcWithout(iptc).length === iptc.length ? iptc : iptcWithout(iptc)),
+    iptc: iptc && iptcWithout(iptc, erasers),
   };
   const said = texts?.flatMap((entry) => textWithoutPlaces(entry) ?? []) ?? [];
   const removed =

@@ -21,7 +21,7 @@ function erasersAt(depth: number): Erasers {
   return {
     tiff: (part) => eraseFromTiff(part, within()),
     xmp: (part) => eraseFromXmp(part, within()),
-    iptc: eraseFromIptc,
+    iptc: (part) => eraseFromIptc(part, within()),
     resources: (part) => eraseFromResources(part, within()),
     jpeg: (part) => eraseFromJpeg(part, within()),
     video: eraseFromVideo,

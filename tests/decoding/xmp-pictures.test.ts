@@ -1,11 +1,12 @@
-// Thumbnails in XMP, which some programs write beside those of EXIF: of a picture that was cut they would show what was cut off.
+// Pictures in XMP: thumbnails, which some programs write beside those of EXIF, and photos and depths of phones. Of a picture that was
+// cut they would show what was cut off.
 import { readFileSync } from 'node:fs';
 import { targets } from '@safelight/codecs';
 import type { Adjustment } from '@safelight/core';
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../packages/engine/src/convert/convert.ts';
 import { testContext as context } from '../../packages/engine/src/convert/test-context.ts';
-import { withoutThumbnails } from '../../packages/engine/src/metadata/xmp-thumbnails.ts';
+import { withoutPictures, withoutThumbnails } from '../../packages/engine/src/metadata/xmp-pictures.ts';
 import { type ConvertSettings, defaultSettings } from '../../packages/engine/src/plan/settings.ts';
 
 const picture = readFileSync(new URL('../../packages/codecs/src/formats/jpeg/fixtures/gray.jpg', import.meta.url));
@@ -30,13 +31,27 @@ function jpegWith(packet: string): Uint8Array {
   return new Uint8Array(Buffer.concat([picture.subarray(0, 2), head, body, picture.subarray(2)]));
 }
 
+/** A picture in base64: what it shows is its bytes. */
+const PHOTO = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(OTHER.repeat(9))]).toString('base64');
+
+/** As phones keep the photo as it was taken, and its depth: an attribute or an element, by Google's name spaces. */
+function packetOfPhone(inElement: boolean, digits: string): string {
+  const held = inElement ? `><GImage:Data>\n${digits}\n</GImage:Data>` : ` GImage:Data="${digits}">`;
+  return (
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    `<rdf:Description rdf:about="" xmlns:GImage="http://ns.google.com/photos/1.0/image/" GImage:Mime="${OTHER}"${held}` +
+    `<GImage:Note>${OTHER}</GImage:Note></rdf:Description></rdf:RDF></x:xmpmeta>`
+  );
+}
+
 async function made(packet: string, to: string, more: Partial<ConvertSettings> = {}) {
   const settings = { ...defaultSettings(to), neverLarger: false, ...more };
   const { files, result } = await convert(jpegWith(packet), { name: 'a.jpg', settings }, context);
   const bytes = Buffer.from(files[0] ?? []);
-  const isDropped = (one: Adjustment): boolean => one.kind === 'auxiliary-dropped' && one.what === 'thumbnail';
+  const isDropped = (one: Adjustment): boolean =>
+    one.kind === 'auxiliary-dropped' && (one.what === 'thumbnail' || one.what === 'other-images');
   return {
-    isThere: bytes.includes(SHOWN),
+    isThere: bytes.includes(SHOWN) || bytes.includes(PHOTO),
     others: bytes.toString('latin1').split(OTHER).length - 1,
     isTold: result.adjustments.filter(isDropped).length,
   };
@@ -56,6 +71,30 @@ describe.each(holding.map(({ code }) => code))('to %s', (to) => {
       expect(await made(packet, to, { ...move, metadata: 'no-location' })).toMatchObject({ isThere: false, isTold: 1 });
     }
   });
+});
+
+describe.each(['jpeg', 'png', 'tiff', 'webp'])('the photo as a phone took it, to %s', (to) => {
+  test.each([true, false])('in an element: %s', async (inElement) => {
+    const packet = packetOfPhone(inElement, PHOTO);
+    expect(await made(packet, to)).toEqual({ isThere: true, others: 2, isTold: 0 });
+    expect(await made(packet, to, { crop: '8x8+0+0' })).toEqual({ isThere: false, others: 2, isTold: 1 });
+  });
+});
+
+test.each([
+  ['a JPEG', '/9j/4AAQ'],
+  ['a PNG', 'iVBORw0KGgoAAAANSUhEUgAA'],
+  ['a WebP', 'UklGRhIAAABXRUJQ'],
+  ['one in lines', '/9j/4AAQ&#xA;SkZJ&#xA;'],
+])('%s goes from a property that stays', (_name, start) => {
+  const digits = start + 'AAAA'.repeat(30);
+  expect(withoutPictures(packetOfPhone(false, digits))).toBe(packetOfPhone(false, ''));
+  expect(withoutPictures(`<a>${digits}</a><b c='${digits}' d="e"/>`)).toBe(`<a></a><b c='' d="e"/>`);
+});
+
+test('texts that begin like one stay', () => {
+  const packet = packetOfPhone(false, '/9j/ is how a JPEG file begins in base64, iVBORw0KGgo a PNG file.');
+  expect(withoutPictures(packet)).toBe(packet);
 });
 
 test.each([
@@ -87,10 +126,12 @@ test.each([
   ['beginnings that are none', '<xmp:Thumbnails'],
   ['name spaces', 'xmlns:'],
   ['longer names', '<xmp:ThumbnailsOf>'],
+  ['blanks before pictures that are none', `>${' '.repeat(98)}`],
+  ['beginnings of pictures', '"/9j/'],
 ])('a megabyte of %s ends at once', (_name, piece) => {
   const text = NAMES + piece.repeat(1_000_000 / piece.length);
   const begun = process.cpuUsage();
-  expect(withoutThumbnails(text)).toBe(text);
+  expect(withoutPictures(withoutThumbnails(text))).toBe(text);
   const { user } = process.cpuUsage(begun);
   expect(user).toBeLessThan(5_000_000);
 });

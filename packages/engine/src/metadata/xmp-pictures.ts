@@ -1,4 +1,4 @@
-/** Small pictures that XMP holds of the whole (XMP part 2, 3.1): of a picture that was cut they still show what was cut off. */
+/** Pictures that XMP holds of the whole (XMP part 2, 3.1): of a picture that was cut they still show what was cut off. */
 
 const NAMESPACE = /\bxmlns:([\w.-]{1,64})\s{0,9}=\s{0,9}["']http:\/\/ns\.adobe\.com\/xap\/1\.0\/["']/g;
 /** Properties of that name space that hold pictures; the second is of programs that make pages. */
@@ -10,6 +10,17 @@ export function withoutThumbnails(packet: string): string {
   let rest = packet;
   for (const prefix of prefixes) for (const name of PROPERTIES) rest = withoutElements(rest, `${prefix}:${name}`);
   return rest;
+}
+
+/**
+ * Values that are pictures in base64 (RFC 4648, 4) by their first bytes, JPEG, PNG and WebP: the photo as it was and its depth, as
+ * phones store them (GImage:Data, GDepth:Data).
+ */
+const PICTURE = /(["'>]\s{0,99})(?:\/9j\/|iVBORw0KGgo|UklGR)(?=[\w+/=&#;\s]{64})[^<"']*/g;
+
+/** A packet, one character a byte, whose properties that are pictures are empty; the same text where none is. */
+export function withoutPictures(packet: string): string {
+  return packet.replace(PICTURE, '$1');
 }
 
 /** Leaves out all elements of a name, which hold none of the same; one without an end, and what is behind it, stays. */
