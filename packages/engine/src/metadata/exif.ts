@@ -155,7 +155,7 @@ function removeEntries({ view, little, entries, end }: Directory, tags: Readonly
   bytes.set(next, to);
 }
 
-/** Wipes the previews of makers' notes, in their place: what was cut off must not stay in the file. */
+/** Wipes every JPEG file within, in its place: makers' notes hold previews, which show what was cut off. */
 function wipePreviews(exif: Uint8Array): void {
   for (const [start, end] of picturesWithin(exif)) exif.fill(0, start, end);
 }

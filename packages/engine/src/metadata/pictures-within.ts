@@ -9,7 +9,7 @@ const MAX_BEGINNINGS = 16;
 /** Segments before the scan of any picture that can be shown: tables, and the picture's size. */
 const LEAST_SEGMENTS = 2;
 
-/** Where JPEG files lie in a block: whole ones, of which nothing else has the looks. */
+/** Where whole JPEG files lie in a block, in their order. */
 export function picturesWithin(block: Uint8Array): readonly Stretch[] {
   const found: Stretch[] = [];
   let from = 0;
